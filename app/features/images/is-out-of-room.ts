@@ -1,7 +1,7 @@
 /** Error codes of a file system that refuses writes: full, over quota, or read-only after a fault. */
 const codes = ['ENOSPC', 'EDQUOT', 'EROFS']
 
-/** Messages to staff then. */
+/** The message to staff then. */
 export const outOfRoomMessage = 'There is no room left for pictures on the server. Please tell whoever looks after it.'
 
 /** Whether a picture could not be stored for lack of disk space: once there is space, the same upload succeeds. */

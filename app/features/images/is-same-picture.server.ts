@@ -28,7 +28,7 @@ function differenceInPlaces(one: Buffer, other: Buffer): number {
   return Math.max(...sums.map(Math.abs)) / step ** 2
 }
 
-/** A picture's size, and what it looks like from far away, with what is transparent in it; null if it is not one. */
+/** A picture's size, its thumbnail on white and its alpha channel; null if it is not a picture. */
 async function read(bytes: Buffer) {
   try {
     const image = openPicture(bytes)

@@ -11,7 +11,7 @@ export function buyerCookieName(siteUrl: string): string {
   return siteUrl.startsWith('https://') ? '__Secure-vitrine.buyer' : 'vitrine.buyer'
 }
 
-/** The token that names the browser that sent the request; null without one, with two, or with one that is not ours. */
+/** The token that identifies the browser that sent the request; null without one, with two, or with an invalid one. */
 export function readBuyerToken({ headers }: Request, siteUrl: string): string | null {
   const prefix = `${buyerCookieName(siteUrl)}=`
   const sent = (headers.get('Cookie') ?? '')
@@ -26,12 +26,12 @@ export function newBuyerToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
 
-/** What `orders.buyer` holds: from it nobody can make the cookie. */
+/** The hash stored in `orders.buyer`, from which the cookie cannot be derived. */
 export function hashBuyerToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The `Set-Cookie` that keeps `token` in a browser, for requests about orders alone and out of every script's reach. */
+/** The `Set-Cookie` that stores `token` in a browser, sent only with requests about orders and not readable by scripts. */
 export function buyerCookie(token: string, siteUrl: string): string {
   const attributes = [`Max-Age=${keptSeconds}`, 'Path=/api/orders', 'HttpOnly', 'SameSite=Lax']
   if (siteUrl.startsWith('https://')) attributes.push('Secure')

@@ -1,6 +1,6 @@
 import type { InvoicePart } from './invoices/invoice.ts'
 
-/** How far the delivery of a paid order is, in the order in which it gets there: `orders.delivery`. */
+/** The delivery states of a paid order, in sequence: `orders.delivery`. */
 export const deliverySteps = ['to-arrange', 'arranged', 'shipped', 'delivered'] as const
 export type DeliveryStep = (typeof deliverySteps)[number]
 
@@ -10,7 +10,7 @@ interface StepWords {
   text: string
 }
 
-/** What is still to come of an order that is paid, in its order: its page, its receipt and its room say the same. */
+/** The remaining steps of a paid order, in sequence: its page, its receipt and its room show the same. */
 const sentWords = {
   contact: {
     title: 'We contact you about delivery',
@@ -43,7 +43,7 @@ export function stepWords({ isCollected, isShipped = false }: { isCollected: boo
   return isCollected && !isShipped ? collectedWords : sentWords
 }
 
-/** What is left to pay of a work that is paid in two parts, true before and after it is paid. */
+/** The rest of a work that is paid in two parts, worded to hold before and after it is paid. */
 const restStep: StepWords = {
   title: 'The rest',
   text: 'The link of our invoice shows how it stands, and it is paid there. That payment has a page and a receipt of its own.',

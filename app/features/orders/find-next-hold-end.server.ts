@@ -3,8 +3,8 @@ import type { Database } from '#db/connect.ts'
 import { executePrepared } from '#db/execute-prepared.ts'
 
 /**
- * When the next hold on one of `works`, or reservation, ends by itself; null while none is running. A page that shows them is not true
- * beyond that moment. A capture that is under way may give the rest of the hold back, of which nobody is told; one that outlasts
+ * When the next hold on one of `works`, or reservation, expires; null if there is none. A page that shows them is out of date
+ * after that. A capture in progress may give the rest of the hold back without a notice; one that outlasts
  * the hold ends with a notice, and so does a pending payment.
  */
 export async function findNextHoldEnd(

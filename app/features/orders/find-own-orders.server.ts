@@ -13,9 +13,9 @@ import { idsGoingBack } from './refunds/ids-going-back.server.ts'
 
 /**
  * The orders of one buyer that are open, being paid or paid, newest first (ORD-10); with `isBuying` without the paid ones
- * that the buyer was told of.
- * An order that the provider does not know yet is left out, since nothing can be done with it, and so is a paid one that
- * was undone, or whose money is all on its way back. @param buyer the hash that `orders.buyer` holds
+ * whose outcome the buyer has seen.
+ * Leaves out orders that the provider does not know yet, since nothing can be done with them, and paid ones that
+ * were undone or are being refunded in full. @param buyer the hash in `orders.buyer`
  */
 export async function findOwnOrders(
   { db, now }: Pick<OrderContext, 'db' | 'now'>,

@@ -3,15 +3,15 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 
 /**
- * Whether an order keeps its work from being offered again (ORD-04): money was taken for it that was neither given back
- * nor, as an undone order, settled with the buyer otherwise. A trigger on `products` asks the same.
+ * Whether an order keeps its work from being offered again (ORD-04): it was paid, and neither refunded
+ * nor undone, that is, settled with the buyer in another way. A trigger on `products` checks the same.
  */
 export const keepsWorkSold: SQL = sql`(${orders.undone_at} is null and (${orders.state} = 'paid'
   or (${orders.refund_reason} is not null and ${orders.state} <> 'refunded')))`
 
 /**
- * SQL of whether an order is of a work (ORD-11): one that was deleted and brought again by an import is known by the snapshots
- * of its paid orders. Each half is one index. @param productId a uuid, or SQL of one
+ * SQL of whether an order is of a work (ORD-11): a work that was deleted and imported again is recognized by the snapshots
+ * of its paid orders. Each half uses one index. @param productId a uuid, or SQL of one
  */
 export function isOfWork(productId: string | SQL): SQL {
   return sql`(${orders.product_id} = ${productId}::uuid or (${orders.product_id} is null and ${orders.state} = 'paid'

@@ -5,7 +5,7 @@ import { liveStates } from './order-states.ts'
 
 /**
  * Whether somebody is buying this work now; then it cannot be deleted (a trigger refuses it too).
- * @param except an order that does not count
+ * @param except an order to ignore
  */
 export async function hasLiveOrder(db: Database | Transaction, productId: string, except?: string): Promise<boolean> {
   const live = await db

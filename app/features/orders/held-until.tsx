@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The time a work is held until, as " until 3:45 PM" in the visitor's own zone: nothing in the page that the server renders for
- * everybody, nor once that time is over and the payment still under way.
+ * The time a work is held until, as " until 3:45 PM" in the visitor's own time zone: nothing in the page that the server renders for
+ * everybody, nor after that time, while a payment is still in progress.
  * @param moment ISO 8601
  */
 export function HeldUntil({ moment }: { moment: string }) {

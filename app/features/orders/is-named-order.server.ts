@@ -8,7 +8,7 @@ export function isNamedOrder(typed: string): SQL | null {
   return /^[\da-f-]{8,36}$/.test(named) ? sql`right(${orders.id}::text, ${named.length}) = ${named}` : null
 }
 
-/** Why staff did something to an order, as it is kept: 1 to `longestReason` characters, none of them NUL. null for anything else. */
+/** The reason for a change by staff, as it is stored: 1 to `longestReason` characters, none of them NUL. null for anything else. */
 export function readOrderReason(typed: string): string | null {
   const reason = typed.trim()
   return reason === '' || reason.length > longestReason || reason.includes('\0') ? null : reason

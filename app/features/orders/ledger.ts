@@ -9,7 +9,7 @@ import type { RefusalCause } from './refunds/refusal-words.ts'
 /** A request to the payment provider. */
 export type ProviderCall = 'create' | 'capture' | 'refund' | 'void' | 'read'
 
-/** Every kind of line that an order's ledger has, and what it says. An order that moves has a line of the kind of its new state. */
+/** Every kind of line in an order's ledger, with its data. A change of state writes a line of the new state's kind. */
 export interface LedgerDetails {
   /** `amount` in dollars, as everywhere here. */
   created: { amount: number; currency: string; holdExpiresAt: Date; tax?: TaxLine[] }
@@ -33,7 +33,7 @@ export interface LedgerDetails {
   'refund-pending': { amount: number; refundId: string | null }
   'refund-failed': { amount: number; refundId: string | null }
   'refund-found': { amount: number; refundId: string | null }
-  /** `by`: who of the staff asked, or the provider. */
+  /** `by`: the member of staff who requested it, or the provider. */
   'refund-refused': { amount: number; because: RefusalCause; by: string }
   /** `day`: `YYYY-MM-DD` in the gallery. */
   recorded: { paidBy: HandWay; day: string; by: string }
@@ -55,7 +55,7 @@ export interface LedgerDetails {
     to: DeliveryStep
     carrier: string
     trackingNumber: string
-    /** Absent: it was taken over from the first part of the invoice. */
+    /** Absent: it was copied from the first part of the invoice. */
     by?: string
   }
   attended: { by: string }
@@ -72,7 +72,7 @@ type StateMove<State extends OrderState> = State extends OrderState
   ? { to: State; kind?: undefined } & Said<LedgerDetails[State]>
   : never
 
-/** A move of an order and what its line says. */
+/** A change of an order's state, with the data of its line. */
 export type LedgerMove =
   | StateMove<Exclude<OrderState, 'created'>>
   | { to: 'created' | 'expired'; kind: 'not-approved'; detail?: undefined }

@@ -5,8 +5,8 @@ import type { Transaction } from '#db/connect.ts'
 const keyLock = 4_406
 
 /**
- * Locks the key that a staff form made, until the transaction ends: of the same form sent twice at once, for one work or for
- * two, the second finds what the first has written (GSALE-08). Taken before the lock on the work or the order.
+ * Locks the key of a staff form until the transaction ends: if the same form is sent twice at once, for one work or
+ * two, the second request finds what the first has written (GSALE-08). Take it before the lock on the work or the order.
  */
 export async function lockFormKey(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${keyLock}, hashtext(${key}))`)

@@ -3,9 +3,9 @@ import type { Transaction } from '#db/connect.ts'
 import { products } from '#db/schema/products.ts'
 
 /**
- * Locks a work's row until the transaction ends and returns what selling asks of it; null when it is gone. Whoever
- * opens, captures or settles an order takes this lock first, and the rows of invoice and orders after it: one sequence, no
- * deadlock. What changes one order and nothing of its work locks the order alone (`lock-order`).
+ * Locks a work's row until the transaction ends and returns the facts needed for a sale; null if it does not exist. Code that
+ * opens, captures or settles an order takes this lock first, and then those of invoice and orders: one sequence, no
+ * deadlock. Code that changes only an order, not its work, locks just the order (`lock-order`).
  */
 export async function lockProduct(tx: Transaction, productId: string) {
   const [product] = await tx

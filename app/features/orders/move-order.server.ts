@@ -18,13 +18,13 @@ type Move = LedgerMove & {
 }
 
 /**
- * Moves an order by one conditional UPDATE and writes the ledger in the same transaction. Returns the row as it is
- * now, or null when it stands elsewhere: then nothing was changed, so that a repeated move is a no-op. Either way the order is
- * locked until the transaction ends.
+ * Changes an order's state by one conditional UPDATE and writes the ledger in the same transaction. Returns the new row,
+ * or null when the order is in another state: then nothing was changed, so that a repeated move is a no-op. Either way the order
+ * is locked until the transaction ends.
  */
 export async function moveOrder(tx: Transaction, move: Move): Promise<Order | null> {
   const { orderId, to, at, from = statesBefore(to) } = move
-  // By a statement of its own: one that waits for a lock still judges by the row as it was before.
+  // In a separate statement: one that waits for a lock evaluates subqueries on the snapshot from before the wait.
   const before = await lockOrder(tx, orderId)
   if (!before) return null
   const [moved] = await tx

@@ -3,7 +3,7 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { OrderContext } from './order-context.ts'
 
-/** Writes down that the buyer was told of a paid order, so that the next visit does not tell it again (ORD-10). */
+/** Records that the buyer has seen the outcome of a paid order, so that the next visit does not show it again (ORD-10). */
 export async function noteTold(
   { db, now }: Pick<OrderContext, 'db' | 'now'>,
   orderId: string,

@@ -19,7 +19,7 @@ interface OpenedOrder {
   amount: string
   currency: 'USD'
   holdExpiresAt: Date
-  /** What it comes to line by line, where sales tax is collected. */
+  /** Its amounts line by line, if sales tax is collected. */
   lines?: { label: string; amount: string }[]
 }
 
@@ -88,8 +88,8 @@ async function askForOrder(shop: OrderContext, { order, productName }: Held): Pr
 }
 
 /**
- * Releases a hold whose order never reached the provider. Where the same request, sent again after a lost response, has opened it
- * meanwhile, its buyer may be paying: it stays, and what the provider calls it is returned.
+ * Releases a hold whose order never reached the provider. If a retry of the same request after a lost response has opened it
+ * meanwhile, its buyer may be paying: it stays, and the provider's id is returned.
  */
 async function closeUnopened({ db, now }: OrderContext, orderId: string, because: string): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ export function shortenName(name: string): string {
   return name.length <= 127 ? name : `${cutText(name, 126)}…`
 }
 
-/** False when the order was closed while the provider was asked; its own order is then never approved by anyone. */
+/** False when the order was closed during the provider's call; the provider's order is then never approved by anyone. */
 async function keepProviderOrderId({ db, now }: OrderContext, order: Order, providerOrderId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const kept = await tx

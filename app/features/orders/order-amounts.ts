@@ -2,18 +2,18 @@ import { describeTax, itemCents, type OrderTax } from '#app/features/sales-tax/o
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import type { InvoicePart } from './invoices/invoice.ts'
 
-/** One line of what an order comes to. */
+/** One line of an order's amounts. */
 export interface AmountLine {
   label: string
   cents: number
-  /** It is the sum of those before. */
+  /** Whether it is the sum of those before. */
   isTotal?: boolean
 }
 
 const partLabels: Record<InvoicePart, string> = { whole: '', first: ' (part payment)', rest: ' (the rest)' }
 
 interface Amounts {
-  /** Dollars, the tax among them. */
+  /** Dollars, including tax. */
   amount: number
   snapshot: unknown
   /** `orders.tax`. */
@@ -21,7 +21,7 @@ interface Amounts {
   invoice_part: InvoicePart | null
 }
 
-/** What an order comes to, line by line and in all: its pages, its receipt and its mails show the same. */
+/** The amounts of an order, line by line and in total: its pages, its receipt and its mails show the same. */
 export function orderAmounts(order: Amounts): { lines: AmountLine[]; totalCents: number } {
   const { name } = order.snapshot as { name: string }
   const tax = readOrderTax(order)
@@ -37,13 +37,13 @@ export function orderAmounts(order: Amounts): { lines: AmountLine[]; totalCents:
   }
 }
 
-/** The lines as the buyer's browser is told them; nothing where no tax is collected, since there the amount says it all. */
+/** The lines for the buyer's browser; none if no tax is collected, since then the amount is enough. */
 export function toldLines(order: Amounts): { lines?: { label: string; amount: string }[] } {
   if (order.tax === null) return {}
   return { lines: orderAmounts(order).lines.map(({ label, cents }) => ({ label, amount: toDecimalString(cents) })) }
 }
 
-/** Whether the work is fetched in the gallery, as the buyer or staff have said for the sales tax: its address is no place to send it to. */
+/** Whether the work is collected in the gallery, as the buyer or staff said for sales tax: then the address is not a shipping address. */
 export function isCollected(order: { tax: unknown }): boolean {
   return readOrderTax(order)?.delivery.to === 'gallery'
 }

@@ -1,5 +1,5 @@
 /**
- * What people call an order by: the last eight digits of its id, `7F3A9C12`. The whole id is its buyer's proof and is shown
+ * An order's number for people: the last eight digits of its id, `7F3A9C12`. The whole id gives the buyer access and is shown
  * to nobody else.
  */
 export function orderNumber(orderId: string): string {

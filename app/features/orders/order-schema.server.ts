@@ -14,7 +14,7 @@ const requestKey = z
 
 /** The body of `POST /api/orders` for a work at its price. */
 export const orderRequestSchema = z.object({
-  // An id that is none names no work either: it is refused as unknown.
+  // An invalid id names no work either: it is refused as unknown.
   productId: z.string().meta({ format: 'uuid' }),
   requestKey: requestKey.describe(
     'Repeated with the same key, the same order is returned while it is open; with another `delivery` it ends, and another takes its place for the rest of its time',
@@ -24,7 +24,7 @@ export const orderRequestSchema = z.object({
     .describe('Where the work goes. Needed where the gallery collects sales tax, and nothing anywhere else'),
 })
 
-/** The same for what is due of an invoice: its link alone says which work and how much. */
+/** The same for the due part of an invoice: work and amount follow from its link alone. */
 export const invoiceOrderRequestSchema = z.strictObject({
   invoice: z.string().max(100).describe("The secret of an invoice's link: what stands behind /invoices/"),
   part: z
@@ -34,7 +34,7 @@ export const invoiceOrderRequestSchema = z.strictObject({
   requestKey,
 })
 
-/** The same as it is read: what is said of the delivery is looked at when it is known whether tax is collected. */
+/** The same as parsed: the destination is validated later, once it is known whether tax is collected. */
 export const orderBodySchema = orderRequestSchema.extend({ delivery: z.unknown().optional() })
 
 const dollars = z
@@ -68,7 +68,7 @@ export const orderStatusSchema = z.strictObject({
   holdExpiresAt: moment,
 })
 
-/** An order as the browser that opened it is told of it: all that going on to pay it needs. */
+/** An order for the browser that opened it: all that is needed to continue paying. */
 export const ownOrderSchema = openedOrderSchema.extend({
   productId: orderStatusSchema.shape.productId,
   status: orderStatusSchema.shape.status.extract(['OPEN', 'PENDING', 'COMPLETED']),
@@ -96,7 +96,7 @@ export const orderLinkSchema = z.strictObject({
 /** The body of `POST /api/demo-payments/{providerOrderId}`. */
 export const demoDecisionSchema = z.object({ action: z.enum(demoActions) })
 
-/** The body of `POST /api/webhooks/paypal`, as far as it is looked at. */
+/** The body of `POST /api/webhooks/paypal`, as far as it is read. */
 export const paymentMessageSchema = z.looseObject({
   id: z.string(),
   event_type: z.string().meta({ examples: ['PAYMENT.CAPTURE.COMPLETED'] }),

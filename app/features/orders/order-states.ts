@@ -1,4 +1,4 @@
-/** Where an order may stand, in the order in which a purchase goes well. */
+/** The states of an order, in the sequence of a successful purchase. */
 export const orderStates = [
   'created',
   'approved',
@@ -12,14 +12,14 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** While an order stands in one of these, the work is not for sale to anyone else: one such order a work, held by an index. */
+/** While an order is in one of these states, the work is not for sale to anyone else: one such order per work, enforced by an index. */
 export const liveStates = ['created', 'approved', 'capturing', 'pending'] as const satisfies OrderState[]
 
 /**
- * Every step an order may take. What is not listed does not happen, whoever asks and however often.
+ * Every allowed transition of an order; no other ever happens.
  * - `capturing` goes back when the provider says that the buyer never approved.
- * - `expired` goes on to `capturing` when the buyer approved late and the work is still free.
- * - Money that turns up for an order that was closed goes back: `declined`, `cancelled`, `expired` → `refunded`.
+ * - `expired` becomes `capturing` when the buyer approved late and the work is still free.
+ * - Money that arrives for a closed order is refunded: `declined`, `cancelled`, `expired` → `refunded`.
  */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   created: ['approved', 'capturing', 'cancelled', 'expired', 'refunded'],

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ownOrderSchema } from './order-schema.server.ts'
 
-/** An order as the browser that opened it is told of it: `GET /api/orders`. */
+/** An order for the browser that opened it: `GET /api/orders`. */
 export type OwnOrder = z.infer<typeof ownOrderSchema>
 
-/** Orders in one response: more than a buyer has under way at once. */
+/** The most orders in one response: more than a buyer has in progress at once. */
 export const mostOwnOrders = 20

@@ -1,7 +1,7 @@
 import type { RefundReason } from '#app/features/orders/payment/settlement.ts'
 import type { OrderState } from './order-states.ts'
 
-/** What a buyer who asks for a capture is told. */
+/** The response to a buyer's capture request. */
 export type PurchaseOutcome =
   | 'completed'
   | 'pending'
@@ -11,10 +11,10 @@ export type PurchaseOutcome =
   | 'on-hold'
   | 'not-found'
 
-/** The responses to a late request for a capture that end the purchase: the order is closed with them (ORD-01). */
+/** The responses that end a purchase: they close the order (ORD-01). */
 export type ClosingOutcome = Extract<PurchaseOutcome, 'already-sold' | 'on-hold'>
 
-/** The truth about a purchase in the state its order is in. Nothing is called final before it is. */
+/** The outcome of a purchase for its order's state. Nothing is reported as final before it is. */
 export function purchaseOutcome(order: {
   state: OrderState
   refund_reason: RefundReason | null

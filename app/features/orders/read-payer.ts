@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { withoutUnseen } from '#app/platform/without-unseen.ts'
 
-/** What a payment provider says of who paid is somebody else's text: a part that is none, or is endless, is left out. */
+/** A provider's data about the payer are untrusted: a part that is not text, or is too long, is left out. */
 const line = z.string().trim().min(1).max(300).optional().catch(undefined)
 const address = z
   .object({ name: line, street: line, street2: line, city: line, region: line, postalCode: line, country: line })

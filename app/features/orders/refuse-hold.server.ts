@@ -9,8 +9,8 @@ const mostHolds = 3
 const mostHoldsInAnHour = 10
 const hourMs = 3_600_000
 /**
- * After so many holds in a row by one client on one work that were given up or ran out the client pauses (ORD-08). One that
- * the bank declined is no such hold: another card may be tried.
+ * After this many consecutive holds by one client on one work that were released or expired, the client has to wait (ORD-08). A
+ * declined payment does not count: another card may be tried.
  */
 const mostUnpaidInARow = 3
 const pauseMs = 10 * 60_000
@@ -29,7 +29,7 @@ interface WantedHold {
   insteadOf?: string | undefined
 }
 
-/** Why a client may not hold a work now; null when it may. What one client asks for must be serialized by a lock. */
+/** Why a client may not hold a work now; null when it may. The caller must serialize one client's requests with a lock. */
 export async function refuseHold(tx: Transaction, wanted: WantedHold): Promise<HoldRefusal | null> {
   const atOnce = await endOfFirstHold(tx, wanted)
   if (atOnce) return { outcome: 'too-many-holds', until: atOnce }
@@ -54,7 +54,7 @@ async function endOfFirstHold(tx: Transaction, { clientAddress, at, insteadOf }:
   return held!.holds >= mostHolds ? held!.first : null
 }
 
-/** A hold that is given up because the provider fails is nobody's fault: it never got an order there. */
+/** A hold that was released because the provider failed does not count: it never got an order there. */
 const isHold = or(isNotNull(orders.provider_order_id), eq(orders.state, 'created'))
 
 /** It went on as another order, for another place. */
@@ -86,7 +86,7 @@ async function endOfPause(tx: Transaction, { clientAddress, productId, at }: Wan
     .limit(mostUnpaidInARow)
   const areLeft = last.every(({ state }) => state === 'cancelled' || state === 'expired')
   if (last.length < mostUnpaidInARow || !areLeft) return null
-  // A hold that nobody gave up ended when its time was up, whenever the job wrote that down.
+  // A hold that nobody released ended when it expired, not when the job recorded that.
   const endedMs = Math.min(last[0]!.updatedAt.getTime(), last[0]!.holdExpiresAt.getTime())
   return endedMs + pauseMs > at.getTime() ? new Date(endedMs + pauseMs) : null
 }

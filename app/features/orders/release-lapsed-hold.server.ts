@@ -6,7 +6,7 @@ import type { Order } from './order-context.ts'
 import { liveStates } from './order-states.ts'
 
 /**
- * The live order of a work, or null: one whose time is up is closed on the way and does not count. The work's row must
+ * The live order of a work, or null: one whose hold has expired is closed here and does not count. The work's row must
  * be locked.
  */
 export async function releaseLapsedHold(tx: Transaction, productId: string, at: Date): Promise<Order | null> {

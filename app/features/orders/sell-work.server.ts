@@ -20,8 +20,8 @@ import { isLive } from './order-states.ts'
 import { findReservation } from './reservations/find-reservation.server.ts'
 
 /**
- * Work sold and order paid, in one transaction, for money that is in. `work-gone`: it was sold otherwise, is deleted,
- * somebody else holds it, or it is reserved. `not-due`: the invoice that it pays asks for it no more. The rest of an invoice, whose
+ * Marks the work sold and the order paid, in one transaction, after a capture. `work-gone`: the work was sold otherwise, is deleted,
+ * somebody else holds it, or it is reserved. `not-due`: its invoice does not have this part due any more. The rest of an invoice, whose
  * first part sold the work, sells nothing. `moved-on`: another request settled this order meanwhile.
  */
 export async function sellWork(
@@ -44,12 +44,12 @@ export async function sellWork(
       if (invoiceId !== null && (await isPaidOtherwise(tx, order))) return 'not-due'
       if (!productId || !product || product.sold_out || (await hasLiveOrder(tx, productId, orderId))) return 'work-gone'
       const reservation = await findReservation(tx, productId, at)
-      // Not this order's any more: a live one bars a reservation, so that this one had expired when the work was reserved.
+      // No longer this order's work: a live order prevents a reservation, so this one had expired when the work was reserved.
       if (reservation && (invoiceId === null || reservation.invoice_id !== invoiceId)) return 'work-gone'
       // The same of an invoice that was withdrawn, or whose time was over.
       if (invoiceId !== null && !reservation && !isLive(state)) return 'not-due'
     }
-    // Money can be in although this order is not `capturing` any more: another request heard 'not approved' just before.
+    // Money can be captured although this order is no longer `capturing`: another request got 'not approved' just before.
     await moveOrder(tx, { orderId, to: 'capturing', at })
     const paid = await moveOrder(tx, {
       orderId,

@@ -41,15 +41,15 @@ export type HoldRequest = Buyer &
 
 interface Buyer {
   clientAddress: string
-  /** Asking again with the same key finds the order of the first time, while it is open. */
+  /** A repeated request with the same key finds the first one's order, while it is open. */
   requestKey?: string | undefined
-  /** SHA-256 of the cookie that names the buyer's browser. */
+  /** SHA-256 of the cookie that identifies the buyer's browser. */
   buyer?: string | undefined
-  /** Where the buyer says that the work goes, as it was sent; looked at only where sales tax is collected. */
+  /** The destination as the buyer sent it; used only if sales tax is collected. */
   delivery?: unknown
 }
 
-/** Takes a work out of sale for ten minutes and writes down the order that holds it; or says why not. Asks no provider. */
+/** Holds a work for ten minutes by inserting an order; or returns why not. Calls no provider. */
 export async function takeHold({ db, now, paymentProvider }: OrderContext, request: HoldRequest): Promise<HoldOutcome> {
   const { clientAddress, requestKey, buyer, delivery } = request
   return db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function takeHold({ db, now, paymentProvider }: OrderContext, reque
       if (invoice) await noteRefusedPayment(tx, { handle: invoice.handle, because: refusal.outcome, at })
       return refusal
     }
-    // Nobody may pay what was worked out for another place; the work is held no longer than it would have been.
+    // An amount calculated for another destination must not be paid; the new hold ends when the old one would have.
     if (holder) await moveOrder(tx, { orderId: holder.id, to: 'cancelled', at, detail: { because: 'other-delivery' } })
 
     if (requestKey) await tx.update(orders).set({ request_key: null }).where(eq(orders.request_key, requestKey))
@@ -153,7 +153,7 @@ async function lockWanted(
   return { productId, name: product.name, itemCents: toCents(product.price), invoice: null }
 }
 
-/** The same purchase once more: it says the same of where the work goes, or nothing while no tax is collected. */
+/** Whether it is the same purchase repeated: with the same destination, or without one while no tax is collected. */
 function isAskedAgain(order: Order, taxed: TaxOutcome, said: unknown): boolean {
   const before = readOrderTax(order)?.delivery
   if (!before) return said === undefined || said === null || (taxed.outcome === 'worked-out' && !taxed.tax)

@@ -16,9 +16,9 @@ export type TaxOutcome =
   | { outcome: 'delivery-wrong'; fault: string }
 
 /**
- * The sales tax of a purchase (TAX-01..), by the rates that the database has now: the other copies of the program hear of a
- * change later than a buyer may ask.
- * @param delivery what the buyer's page says of where the work goes; looked at only where tax is collected
+ * The sales tax of a purchase (TAX-01..), by the rates in the database now: other copies of the program may learn of a
+ * change only after a buyer's request.
+ * @param delivery the destination from the buyer's page; used only if tax is collected
  */
 export async function taxPurchase(
   tx: Database | Transaction,
@@ -37,7 +37,7 @@ export async function taxPurchase(
   }
 }
 
-/** Whether sales tax is added to what is bought in the shop. */
+/** Whether sales tax is added to purchases in the shop. */
 export async function isTaxCollected(db: Database): Promise<boolean> {
   return (await readGallery(db)).collectsTax
 }
@@ -47,7 +47,7 @@ async function readGallery(db: Database | Transaction) {
   return storedGallery(row?.facts)
 }
 
-/** Where a sale is taxed: where the work goes, or the gallery, of which the settings ask state and ZIP code. */
+/** Where a sale is taxed: at its destination, or at the gallery, whose state and ZIP code are in the settings. */
 function placeOf(delivery: Destination, gallery: { region: string; postalCode: string }): TaxPlace | null {
   switch (delivery.to) {
     case 'us':

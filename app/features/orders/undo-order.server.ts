@@ -20,9 +20,9 @@ interface Undoing {
 }
 
 /**
- * Marks a paid order as undone (ORD-06): the sale was called off with the buyer and their money settled outside this
+ * Marks a paid order as undone (ORD-06): the sale was cancelled with the buyer and the money settled outside this
  * program, so its work may be offered again. It moves no money, and the order stays in the books as paid.
- * `not-found`: no order of that number keeps a work from being offered.
+ * `not-found`: no order with that number keeps a work from being offered.
  */
 export async function undoOrder(acting: Acting, { order, productId, reason }: Undoing): Promise<UndoOutcome> {
   const why = readOrderReason(reason)

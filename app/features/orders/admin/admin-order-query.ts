@@ -3,7 +3,7 @@ import { readPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 
-/** What the list of orders can be narrowed to, and what each is called. */
+/** The filters of the list of orders, with their labels. */
 export const orderFilters = {
   all: 'All orders',
   'needs-you': 'Needs you',
@@ -49,7 +49,7 @@ export function readOrderFilter(value: string | null): OrderFilter {
   return value !== null && Object.hasOwn(orderFilters, value) ? (value as OrderFilter) : 'all'
 }
 
-/** `YYYY-MM` of a month that there is, from the year 2000 on; null for anything else. */
+/** `YYYY-MM` of a valid month, from the year 2000 on; null for anything else. */
 export function readMonth(value: string | null): string | null {
   return value !== null && /^2\d{3}-(0[1-9]|1[0-2])$/.test(value) ? value : null
 }

@@ -11,7 +11,7 @@ import type { Payer } from '../read-payer.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import type { DescribedEvent } from './describe-event.ts'
 
-/** Why an order waits for somebody of the gallery. */
+/** Why an order waits for staff. */
 export type OrderNeed =
   | 'refund-owed'
   | 'refund-failed'
@@ -22,37 +22,37 @@ export type OrderNeed =
   | 'sent-elsewhere'
   | 'rest-overdue'
 
-/** What an order's state is told from. */
+/** The facts from which an order's state is described. */
 export interface OrderStandingFacts {
   state: OrderState
   refundReason: RefundReason | null
   isUndone: boolean
   delivery: DeliveryStep
-  /** The work is fetched in the gallery. */
+  /** The buyer collects the work in the gallery. */
   isCollected: boolean
-  /** Staff, the program or the provider gave so much back. */
+  /** The amount that staff, the program or the provider refunded. */
   refundedCents: number
-  /** All that was paid is on its way back. */
+  /** The whole payment is being refunded. */
   isGoingBack: boolean
   needs: OrderNeed[]
-  /** What it pays of which invoice, and whether all of that is paid; null without one. */
+  /** The invoice and the part of it that the order pays, and whether the invoice is fully paid; null without one. */
   invoice: { handle: number; part: InvoicePart; isPaid: boolean } | null
 }
 
 /** An order in the staff's list. */
 export interface AdminOrderRow extends OrderStandingFacts {
-  /** Names it in addresses. */
+  /** Its handle in addresses. */
   handle: number
   number: string
   /** When it was opened, ISO 8601. */
   openedAt: string
-  /** '' where it is not known. */
+  /** '' if unknown. */
   buyer: string
   amountCents: number
   work: { name: string; image: string | null; picture: Picture | null }
 }
 
-/** The newest of the orders that wait for somebody of the gallery, and how many there are in all. */
+/** The newest of the orders that wait for staff, and the total number. */
 export interface OrdersInNeed {
   orders: AdminOrderRow[]
   total: number
@@ -62,7 +62,7 @@ export interface OrdersInNeed {
 
 /** One page of the staff's list. */
 export interface AdminOrderPage extends Page<AdminOrderRow> {
-  /** Of all orders, whatever the page shows. */
+  /** Of all orders, not only of this page. */
   inNeed: OrdersInNeed
 }
 
@@ -75,17 +75,17 @@ interface OrderNote {
   text: string
 }
 
-/** Money that goes back to the buyer of an order. */
+/** A refund to the buyer of an order. */
 export interface AdminRefund {
   id: string
   cents: number
   state: 'asked' | 'pending' | 'done' | 'refused' | 'failed'
   source: 'staff' | 'automatic' | 'provider'
-  /** null: by the payment provider. */
+  /** null: through the payment provider. */
   returnedBy: HandWay | null
   reason: string | null
   askedBy: string | null
-  /** When it ended, or else when it was asked for. */
+  /** When it ended, or else when it was requested. */
   at: string
   providerRefundId: string | null
   refusedBecause: string | null
@@ -115,25 +115,25 @@ export interface AdminOrder extends OrderStandingFacts {
   }
   /** The oldest first. */
   refunds: AdminRefund[]
-  /** What staff may give back now; null: it is not for them to do, or not here. */
+  /** What staff may refund now; null: they cannot refund it, or not here. */
   leftCents: number | null
-  /** It was called off with a refund, and its work stands as sold since: it can be put back for sale. */
+  /** It was cancelled with a refund, and its work is still marked sold: it can be put back on sale. */
   canOfferAgain: boolean
   /** Of a sale in the gallery. */
   gallerySale: { paidBy: HandWay; paidOn: string; recordedBy: string } | null
   lines: AmountLine[]
   totals: AmountLine[]
-  /** What the buyer said before paying of where the work goes; null: no sales tax was collected. */
+  /** The destination that the buyer gave before paying; null: no sales tax was collected. */
   statedDelivery: Destination | null
   provider: {
     name: string
     orderId: string | null
     captureId: string | null
     refundId: string | null
-    /** It can be asked here. */
+    /** Whether the provider can be queried here. */
     isInUse: boolean
   }
-  /** Money for it is in, or was: there is a receipt. */
+  /** It is, or was, paid: there is a receipt. */
   isPaid: boolean
   /** Its buyer can be given a link to their page. */
   hasBuyersPage: boolean

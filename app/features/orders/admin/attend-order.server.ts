@@ -11,8 +11,8 @@ import { needsAttendance } from './order-filter.server.ts'
 import { orderMessages } from './order-messages.ts'
 
 /**
- * Writes down that staff have dealt with what an order needed, so that it is no longer named first (OADM-02). A refund that is
- * owed is dealt with only when it is made.
+ * Records that staff have dealt with what an order needed, so that it is no longer listed at the top (OADM-02). An owed refund
+ * is dealt with only by making it.
  */
 export async function attendOrder({ db, now, actor }: ActingContext, order: Order): Promise<OrderChangeResult> {
   const at = now()

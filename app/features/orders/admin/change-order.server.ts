@@ -26,7 +26,7 @@ const changes: { [Intent in OrderChange['intent']]: Change<Intent> } = {
   refund: refundByStaff,
 }
 
-/** Makes a change of the order that `handle` names. */
+/** Makes a change to the order with the handle `handle`. */
 export async function changeOrder(app: ActingContext, handle: string, change: OrderChange): Promise<OrderChangeResult> {
   const order = await findOrderByHandle(app.db, handle)
   if (!order) return changeFailure('not-found', orderMessages.notFound)

@@ -21,7 +21,7 @@ export const deliveryFields = {
 
 export type DeliveryField = keyof typeof deliveryFields
 
-/** How the delivery of an order stands, as staff see and change it. */
+/** The delivery of an order, as staff see and change it. */
 export interface OrderDelivery {
   delivery: DeliveryStep
   /** '' where there is none. */

@@ -17,12 +17,12 @@ export interface LedgerEvent {
 export interface DescribedEvent {
   title: string
   text: string
-  /** The order's state changed with it. */
+  /** Whether it changed the order's state. */
   isKey: boolean
 }
 
 type FieldOf<Detail> = Detail extends unknown ? keyof Detail : never
-/** What a stored line says: an older or a newer version of the program may have written it otherwise. */
+/** The data of a stored line: an older or newer version of the program may have written it in another form. */
 type Stored<Kind extends LedgerKind> = { [Field in FieldOf<LedgerDetails[Kind]>]?: unknown }
 type Fields = Record<string, unknown>
 type Words<Detail = Fields> = (detail: Detail, timeZone: string) => [title: string, text: string]
@@ -170,7 +170,7 @@ function describeCall(call: string): string {
   return calls[call as ProviderCall] ?? call
 }
 
-/** What is in an answer that staff may look for: outcome, status, amount and ids. */
+/** The parts of a response that staff may need: outcome, status, amount and ids. */
 function describeAnswer(answer: unknown): string {
   if (answer === null || answer === undefined) return 'It does not know the order'
   if (typeof answer !== 'object') return text(answer)
@@ -189,7 +189,7 @@ function describeAnswer(answer: unknown): string {
     .join('; ')
 }
 
-/** One line of the ledger in words; of a kind that is not known here, its name and what it says. */
+/** One line of the ledger in words; for an unknown kind, its name and data. */
 export function describeEvent({ kind, fromState, toState, detail }: LedgerEvent, timeZone: string): DescribedEvent {
   const words: Words = Object.hasOwn(kinds, kind) ? kinds[kind as LedgerKind] : unknownKind(kind)
   const [title, said] = words(detail ?? {}, timeZone)
@@ -214,7 +214,7 @@ function sentences(...parts: unknown[]): string {
   return parts.filter(Boolean).map(text).join('. ')
 }
 
-/** Somebody else's words are cut. */
+/** Texts of others are truncated. */
 function text(value: unknown): string {
   const whole = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
   return whole.length > 300 ? `${whole.slice(0, 299)}…` : whole

@@ -1,11 +1,11 @@
 import type { OrderStandingFacts } from './admin-order.ts'
 
-/** How an order stands, in words for staff. */
+/** The state of an order, described for staff. */
 export interface StaffStanding {
   label: string
   /** Class of its badge: shape and color. */
   badge: string
-  /** What it means, and what is to be done next, by whom. */
+  /** What it means, and who has to do what next. */
   next: string
 }
 
@@ -13,7 +13,7 @@ const live = 'badge badge--live'
 const wait = 'badge badge--wait'
 const bad = 'badge badge--bad'
 
-/** How an order stands and what staff should do next (OADM-03). @param facts `canOfferAgain` as an order's page has it */
+/** The state of an order and what staff should do next (OADM-03). @param facts with `canOfferAgain` as on an order's page */
 export function describeForStaff(facts: OrderStandingFacts & { canOfferAgain?: boolean }): StaffStanding {
   const { state, refundReason, isUndone, isGoingBack } = facts
   if (state === 'refunded') return { label: 'Refunded', badge: bad, next: refundedNext(facts) }
@@ -66,7 +66,7 @@ const collectedNext: typeof deliveryNext = {
   arranged: 'The day is agreed. When the buyer has collected the artwork, set the delivery to delivered.',
 }
 
-/** While the rest of an invoice is to come: the gallery may send the work before, where it likes to (INV-23). */
+/** While the rest of an invoice is unpaid: the gallery may choose to send the work before (INV-23). */
 const partDeliveryNext: Record<OrderStandingFacts['delivery'], string> = {
   'to-arrange':
     'Wait with the delivery until the rest is paid, unless you agree on it before: it is recorded here for both parts.',
@@ -131,7 +131,7 @@ function byState(facts: OrderStandingFacts): StaffStanding {
   }
 }
 
-/** Of an order that is being paid at a provider that is not in use any more (ORD-17); null of every other. */
+/** For an order that is being paid at a provider no longer in use (ORD-17); null for every other. */
 export function describeStranded({ state, number, provider }: StrandedFacts): string | null {
   if (provider.isInUse || (state !== 'capturing' && state !== 'pending')) return null
   return `The payment provider that was asked for the money is not connected any more, so that nobody hears how it went, and the artwork is kept from everybody. Connect it again; or look in its own portal, and where no money was taken have the order closed: npm run orders -- close ${number} --reason "…"`
@@ -152,7 +152,7 @@ export function deliveryBadge(delivery: OrderStandingFacts['delivery']): string 
   return delivery === 'delivered' ? live : wait
 }
 
-/** What an order waits for, in one sentence that names neither order nor work. */
+/** What an order waits for, in one sentence that does not name order or work. */
 export function describeNeeds({ needs, refundReason }: OrderStandingFacts): string {
   const sentences = {
     'refund-owed': 'A refund is owed.',

@@ -20,7 +20,7 @@ import type { OrderDelivery } from './delivery-form.ts'
 import { findTimeline } from './find-timeline.server.ts'
 import { invoiceOf, needsOf } from './order-filter.server.ts'
 
-/** The order that a handle of an address names; null where there is none. */
+/** The order with the handle of an address; null if there is none. */
 export async function findOrderByHandle(db: Database | Transaction, handle: string): Promise<Order | null> {
   const known = readHandle(handle)
   if (known === null) return null
@@ -100,7 +100,7 @@ export async function findAdminOrder(
   }
 }
 
-/** What is left to deliver, or was delivered: money for it is in, and nobody has called the sale off. */
+/** Whether there is something to deliver, or was: it is paid, and the sale was not cancelled. */
 export function isDeliverable({ state, undone_at }: Pick<Order, 'state' | 'undone_at'>): boolean {
   return state === 'paid' && undone_at === null
 }
@@ -113,7 +113,7 @@ export function deliveryOf(
   return { delivery, carrier: carrier ?? '', tracking_number: tracking_number ?? '', version }
 }
 
-/** SQL of whether the work of the order `o` stands as sold since before its money went back, and to nobody else. */
+/** SQL of whether the work of the order `o` has been marked sold since before the refund, and to nobody else. */
 const canOfferAgain = sql`(o.state = 'refunded' and o.refund_reason is null and exists (
   select from products p where p.id = o.product_id and p.sold_out
     and p.sold_at <= (select max(r.ended_at) from refunds r where r.order_id = o.id)
@@ -136,12 +136,12 @@ function toAdminRefund(refund: StoredRefund): AdminRefund {
   }
 }
 
-/** Whether whoever has the money of an order, or is asked for it, can be asked here. */
+/** Whether the provider that has an order's money, or is collecting it, can be queried here. */
 function isProviderInUse({ provider }: Pick<Order, 'provider'>, inUse: string): boolean {
   return provider === galleryProvider || provider === inUse
 }
 
-/** What staff may give back of an order here; null where nothing is paid, or another provider has the money. */
+/** How much of an order staff may refund here; null if nothing is paid, or another provider has the money. */
 function leftOf(order: Order, refunds: readonly StoredRefund[], providerInUse: string): number | null {
   const { state, captured_amount } = order
   if (state !== 'paid' || captured_amount === null || !isProviderInUse(order, providerInUse)) return null

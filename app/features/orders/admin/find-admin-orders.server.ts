@@ -13,7 +13,7 @@ import { invoiceOf, matchesQuery, needsOf } from './order-filter.server.ts'
 type Context = Pick<AppContext, 'db' | 'now' | 'settings'>
 
 const perPage = 24
-/** Orders that need staff, as the top of the list names them. */
+/** How many orders that need staff the top of the list shows. */
 const mostNamed = 5
 
 /** SQL of an order as the list shows it, from a table aliased `o`. */
@@ -48,7 +48,7 @@ function findRows({ db, now, settings }: Context, { page, ...query }: AdminOrder
   return findPage(db, { rows, shown }, { page, perPage })
 }
 
-/** The newest of the orders that wait for somebody of the gallery, how many there are, and how many invoices were not mailed. */
+/** The newest of the orders that wait for staff, their number, and how many invoices were not mailed. */
 async function findOrdersThatNeedStaff({ db, now, settings }: Context): Promise<OrdersInNeed> {
   const at = now()
   const { timeZone } = settings.gallery

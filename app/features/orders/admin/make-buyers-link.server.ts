@@ -8,7 +8,7 @@ import { orderSubject } from '../order-subject.ts'
 import type { OrderChangeResult } from './order-change-schema.server.ts'
 import { orderMessages } from './order-messages.ts'
 
-/** A link to the buyer's page of an order for staff to hand out (ORD-28), as to a buyer without a mail address. */
+/** A link to the buyer's page of an order, for staff to pass on (ORD-28), for example to a buyer without a mail address. */
 export async function makeBuyersLink(
   { db, now, actor, settings }: ActingContext,
   order: Order,

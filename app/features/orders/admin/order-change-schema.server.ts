@@ -33,12 +33,12 @@ export const orderChangeLimits = {
 /** Intents that ask for the password again. */
 const asksPassword: ReadonlySet<OrderChange['intent']> = new Set(['refund'])
 
-/** `leftCents`: what is left of the order, where somebody else has given money back since its page was read. */
+/** `leftCents`: what is left of the order, if somebody else has refunded money since its page was read. */
 export type RefundFailure = ChangeFailure & { leftCents: number }
 
 export type OrderChangeResult =
   | { outcome: 'done'; message: string }
-  /** The address of the buyer's page; it is shown this once. */
+  /** The address of the buyer's page; it is shown only this once. */
   | { outcome: 'link'; href: string }
   | RefundFailure
   | FormResult<OrderDelivery>

@@ -16,10 +16,10 @@ import { idsGoingBack } from '../refunds/ids-going-back.server.ts'
 import type { OrderNeed, OrderStandingFacts } from './admin-order.ts'
 import type { AdminOrderQuery, OrderFilter } from './admin-order-query.ts'
 
-/** A refund that the provider was asked for again and again, and has not answered in this time. */
+/** After this time a refund that the provider has not answered, despite retries, needs staff. */
 const dayMs = 24 * 3_600_000
 
-/** SQL of the ids of the orders that have a need now: each is one small index. */
+/** SQL of the ids of the orders that have each need now: one small index for each. */
 const idsWith = (at: Date): Record<OrderNeed, SQL> => ({
   'refund-owed': sql`select id from orders where refund_reason is not null and refund_id is null and state <> 'refunded'`,
   'refund-failed': sql`select f.order_id from refunds f join orders r on r.id = f.order_id
@@ -32,7 +32,7 @@ const idsWith = (at: Date): Record<OrderNeed, SQL> => ({
     where m.state in ('failed', 'unknown')
       and greatest(m.started_at, m.queued_at, m.next_attempt_at) > coalesce(r.attended_at, '-infinity')`,
   'sent-elsewhere': sql`select id from orders where ${isSentElsewhere}`,
-  // The first part of the invoice sold the work; nobody is paying the rest.
+  // The first part of the invoice was paid and sold the work; nobody is paying the rest.
   'rest-overdue': sql`select r.id from invoices i join orders r on r.invoice_id = i.id and r.invoice_part = 'first'
     where i.first_paid_at is not null and i.paid_at is null and i.until <= ${at.toISOString()}::timestamptz
       and r.state = 'paid' and r.undone_at is null and r.product_id is not null and i.until > coalesce(r.attended_at, '-infinity')
@@ -45,7 +45,7 @@ const idsWith = (at: Date): Record<OrderNeed, SQL> => ({
 
 const needsStaff = (at: Date) => sql`id in (${sql.join(Object.values(idsWith(at)), sql` union all `)})`
 
-/** SQL of whether an order has a need that ends when staff say that they have dealt with it. */
+/** SQL of whether an order has a need that staff can mark as dealt with. */
 export function needsAttendance(at: Date): SQL {
   const { 'refund-owed': _, ...attendable } = idsWith(at)
   return sql`id in (${sql.join(Object.values(attendable), sql` union all `)})`
@@ -74,8 +74,7 @@ const conditions: Record<Exclude<OrderFilter, 'needs-you'>, SQL> = {
 }
 
 /**
- * SQL of what a query asks for, of the columns of `orders` by their bare names. A search of all orders finds those that
- * were never paid, too.
+ * SQL of a query's condition, on the unqualified columns of `orders`. A search of all orders finds unpaid ones too.
  */
 export function matchesQuery(
   { filter, month, search }: Omit<AdminOrderQuery, 'page'>,
@@ -85,7 +84,7 @@ export function matchesQuery(
   const all = [search && filter === 'all' ? sql`true` : isInFilter]
   if (month) all.push(isInMonth(sql`created_at`, month, timeZone))
   if (search) {
-    // An array of ids: of both conditions the orders are found by an index.
+    // An array of ids: so both conditions use an index.
     const ofInvoice = sql`invoice_id = any(array(select id from invoices where ${matchesInvoice(search)}))`
     all.push(sql`(${orderSearchText} like lower(${`%${escapeLike(search)}%`}) or ${ofInvoice})`)
   }

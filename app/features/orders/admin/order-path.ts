@@ -1,4 +1,4 @@
-/** The address of an order in the back office. It has the order's handle, never its id, which is the buyer's proof. */
+/** The address of an order in the back office. It has the order's handle, never its id, which gives the buyer access. */
 export function adminOrderPath(handle: number): string {
   return `/admin/orders/${handle}`
 }
@@ -8,7 +8,7 @@ export function timelinePath(handle: number, page: number): string {
   return `${adminOrderPath(handle)}${page > 1 ? `?page=${page}` : ''}#order-timeline`
 }
 
-/** The form for a sale in the gallery, for a work that is chosen there or already. */
+/** The form for a sale in the gallery, with or without a chosen work. */
 export function recordSalePath(work?: string): string {
   return `/admin/orders/new${work ? `?work=${work}` : ''}`
 }

@@ -7,7 +7,7 @@ import { describeNeeds } from './describe-for-staff.ts'
 import { adminOrderPath } from './order-path.ts'
 
 /**
- * What staff have to see first: each order that waits for them, why, and the way to it (OADM-02), and to the invoices whose
+ * What staff have to see first: each order that waits for them, with the reason and a link (OADM-02), and the invoices whose
  * mail was not sent (INV-28).
  */
 export function OrdersThatNeedYou({ inNeed: { orders, total, invoicesNotMailed } }: { inNeed: OrdersInNeed }) {

@@ -11,7 +11,7 @@ import { refusalWords } from '../refunds/refusal-words.ts'
 import type { OrderChangeOf, OrderChangeResult } from './order-change-schema.server.ts'
 import { orderMessages as messages } from './order-messages.ts'
 
-/** Gives all or a part of a paid order back (REF-01), or says why not: invalid, or in conflict with how the order stands. */
+/** Refunds a paid order, in full or in part (REF-01), or returns why not: invalid, or in conflict with the order's state. */
 export async function refundByStaff(
   app: ActingContext,
   order: Order,

@@ -19,9 +19,9 @@ import type { OrderChangeOf } from './order-change-schema.server.ts'
 import { orderMessages } from './order-messages.ts'
 
 /**
- * Saves how far the delivery of an order is (OADM-05): only of one that is paid and not undone, and only over the version that
- * the form was opened on. Of a sale in two parts the orders have one delivery (INV-23). The ledger and the audit trail say who did it.
- * A step that is taken back loses its moment.
+ * Saves the progress of an order's delivery (OADM-05): only of a paid order that was not undone, and only over the version that
+ * the form was opened on. The two orders of a sale in two parts share one delivery (INV-23). The ledger and the audit trail say who did it.
+ * A step that is undone loses its time.
  */
 export async function saveDelivery(
   { db, now, actor }: ActingContext,
@@ -29,7 +29,7 @@ export async function saveDelivery(
   { version, values }: OrderChangeOf<'delivery'>,
 ): Promise<FormResult<OrderDelivery, DeliveryField> | ChangeFailure> {
   return db.transaction(async (tx) => {
-    // The other part of its sale may be paid at this moment, which takes the delivery over.
+    // The other part of the sale may be paid concurrently, which copies the delivery to that order.
     if (invoice_id && product_id) await lockProduct(tx, product_id)
     const stored = await lockOrder(tx, id)
     if (!stored || !isDeliverable(stored))
@@ -64,7 +64,7 @@ async function write(
 ): Promise<void> {
   const { delivery, carrier, tracking_number } = row
   const step = deliverySteps.indexOf(delivery)
-  /** The moment of a step: of now where the order gets there, none where it is before it. */
+  /** The time of a step: now if the order reaches it, none if it is before it. */
   const momentOf = (place: number, before: Date | null) =>
     step < place ? null : step === place ? (before ?? at) : before
   const isOfSale =

@@ -1,6 +1,6 @@
 import { formatPriceWithCents, toCents } from '#app/platform/money.ts'
 
-/** Dollars that are paid at once, at most. */
+/** The most dollars in one payment. */
 const largest = 9_999_999.99
 
 export const amountFault = `An amount is a number of dollars and cents, above 0 and at most ${formatPriceWithCents(largest)}`

@@ -16,12 +16,12 @@ type PricedValues = ValuesOf<PricedFields> & { first_amount?: string }
 
 interface Props {
   form: FormState<PricedFields> & { values: PricedValues }
-  /** What is written, and keeps the tax. */
+  /** The record that keeps the tax: invoice or sale. */
   paper: 'invoice' | 'order'
   payer: 'client' | 'buyer'
 }
 
-/** Where the work goes, as sales tax follows from it, and what is to be paid in all (INV-24, GSALE-07). */
+/** The work's destination, which determines sales tax, and the total to be paid (INV-24, GSALE-07). */
 export function TaxSection({ form, paper, payer }: Props) {
   return (
     <section className="box" aria-labelledby="sales-tax">
@@ -47,7 +47,7 @@ export function TaxSection({ form, paper, payer }: Props) {
 
 const delayMs = 300
 
-/** What the server makes of the fields, 300 ms after the last key. */
+/** The server's calculation for the fields, 300 ms after the last key press. */
 function Preview({ values, paper, payer }: Omit<Props, 'form'> & { values: PricedValues }) {
   const { read, data } = useBesidePage<InvoicePreview & { query: string }>()
   const query = previewQuery(values)

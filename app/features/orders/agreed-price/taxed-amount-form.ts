@@ -18,12 +18,12 @@ import {
 } from '#app/ui/form/form-fields.ts'
 import { amountFault, firstNotLess, isAmount } from './amount-limits.ts'
 
-/** The same field, empty where it was not sent. */
+/** The same field, '' if it was not sent. */
 function withDefault<Value>(field: FormField<Value, Value>): FormField<Value, Value> {
   return { ...field, schema: field.schema.default(field.empty as never) }
 }
 
-/** Where sales tax is collected, where the work goes. A form that was opened while none was collected may lack these. */
+/** The work's destination, if sales tax is collected. A form that was opened while none was collected may lack these. */
 export const destinationFields = {
   to: withDefault(choiceField('Where the artwork goes', ['', 'us', 'gallery', 'abroad'])),
   state: withDefault(choiceField('State', ['', ...usStateCodes])),
@@ -32,7 +32,7 @@ export const destinationFields = {
 }
 type DestinationField = keyof typeof destinationFields
 
-/** What the amounts of an invoice follow from: price, what is paid first, and where the work goes. */
+/** What the amounts of an invoice are calculated from: price, first payment and destination. */
 export const taxedAmountFields = {
   amount: numberField('Amount'),
   first_amount: numberField('Part payment first'),
@@ -43,7 +43,7 @@ type Facts = StoredOf<typeof taxedAmountFields>
 
 const names = Object.keys(taxedAmountFields) as Field[]
 
-/** The fields as the query of the preview's address has them, always in the same order: a response is told by it. */
+/** The fields as the query string of the preview's address, always in the same order: it identifies the response. */
 export function previewQuery(values: Partial<Record<Field, string>>): string {
   return new URLSearchParams(names.map((name) => [name, values[name] ?? ''])).toString()
 }
@@ -52,7 +52,7 @@ export interface TaxedAmount {
   /** Dollars, without tax. */
   amount: number
   firstAmount: number | null
-  /** Looked at only where sales tax is collected. */
+  /** Used only if sales tax is collected. */
   delivery?: Destination | undefined
 }
 
@@ -76,7 +76,7 @@ export function checkAmountFacts(
   else if (!isAmount(amount)) fault('amount', amountFault)
   if (first_amount !== null) {
     if (!isAmount(first_amount)) fault('first_amount', amountFault)
-    // With tax it may be more than the price: the server says whether it is less than both.
+    // With tax it may be more than the price: the server checks whether it is less than the total.
     else if (!isTaxed && amount !== null && isAmount(amount) && toCents(first_amount) >= toCents(amount))
       fault('first_amount', firstNotLess)
   }
@@ -86,7 +86,7 @@ export function checkAmountFacts(
   return { taxed: { amount: amount!, firstAmount: first_amount, delivery } }
 }
 
-/** Where the work goes, or what is wrong with it; nothing where no sales tax is collected. */
+/** The destination, or its faults; nothing if no sales tax is collected. */
 export function checkDestination(
   { to, state, zip, exemption }: StoredOf<typeof destinationFields>,
   isTaxed: boolean,

@@ -11,7 +11,7 @@ export type WorkedOutTotal =
   | { outcome: 'wrong'; field: 'amount' | 'to'; fault: string }
 
 /**
- * What a sale that staff write comes to: the price agreed, and the sales tax on it by the rates of this moment, where it is
+ * The total of a sale that staff record: the agreed price, plus sales tax at the current rates if it is
  * collected (INV-24, GSALE-07). @param amount dollars, without tax
  */
 export async function workOutTotal(

@@ -11,7 +11,7 @@ import type { SellableWork } from './sellable-work.ts'
 const mostFound = 5
 const longestSearch = 200
 
-/** At most five works that are not sold, drafts too, by a part of their name, artist or inventory number, each by its index; none for a blank one. */
+/** At most five works that are not sold, drafts too, by a part of their name, artist or inventory number, each by its index; none for a blank text. */
 export function searchSellableWorks(db: Database, text: string, now: Date): Promise<SellableWork[]> {
   const wanted = text.slice(0, longestSearch).replaceAll('\0', '').trim()
   if (!wanted) return Promise.resolve([])
@@ -20,7 +20,7 @@ export function searchSellableWorks(db: Database, text: string, now: Date): Prom
       select t.product_id from product_folded_texts t where ${isFoldedIn(sql`t.names`, wanted)}
       union all
       select i.id from products i where ${inventorySearchText} like lower(${`%${escapeLike(wanted)}%`}))`,
-    // Of many that match, the one with just that number is among the five.
+    // The work with exactly that number is always among the five.
     order: sql`coalesce(${inventorySearchText} = lower(${wanted}), false) desc, lower(p.name), p.id`,
   })
 }

@@ -15,7 +15,7 @@ import { useChosenWork } from './use-sellable-works.ts'
 import { WorkField } from './work-field.tsx'
 
 export interface GallerySalePageProps {
-  /** Names the sale: a form that is sent twice records it once. */
+  /** Identifies the sale: a form that is sent twice records it once. */
   id: string
   /** The work to begin with; null: none. */
   work: SellableWork | null
@@ -46,13 +46,13 @@ export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySale
     leave: (handle) => navigate(adminOrderPath(Number(handle))),
   })
   const { state } = form
-  // It may be collected only since the form was opened: then the server asks, and what it was told stays in sight.
+  // Collection may have begun after the form was opened: then the server asks for the destination, and the entered values stay visible.
   const isTaxed = isTaxCollected || state.faults.to !== undefined || state.values.to !== ''
   const { work: chosen, unread } = useChosenWork(state.values.work, known)
 
   function choose(next: SellableWork | null) {
     setKnown(next)
-    // The price of the work that is let go, as it was filled in, is not that of another (GSALE-12); what was typed stays (GSALE-13).
+    // A price that was filled in for the previous work is not kept for another one (GSALE-12); a typed price is (GSALE-13).
     const { amount } = form.state.values
     const isTyped = amount !== '' && amount !== String(chosen?.price)
     form.change({
@@ -63,7 +63,7 @@ export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySale
     })
   }
 
-  // The work is reserved otherwise than was confirmed: the message says for whom, and that is to be confirmed (GSALE-09).
+  // The reservation is not the confirmed one: the message says for whom it is, and that must be confirmed (GSALE-09).
   const toldReservation = state.suggestions?.reservation
   const askAgain = useEffectEvent((reservation: string) => form.takeUp({ sell_reserved: false, reservation }))
   useEffect(() => {

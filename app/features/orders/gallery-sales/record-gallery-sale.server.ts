@@ -29,10 +29,10 @@ export type RecordSaleOutcome =
   | Extract<WorkedOutTotal, { outcome: 'wrong' }>
 
 /**
- * Records a sale made in the gallery as an order that is paid (GSALE-01): work sold and order written in one transaction, under the
- * lock that buyers take, with the sales tax of this moment where it is collected (GSALE-07). A reservation other than the one that staff saw
- * when they confirmed refuses it (GSALE-09). @param key made by the form: a sale that is sent twice is one, and one that is sent again with
- * anything else is `other-sale` (GSALE-08)
+ * Records a sale made in the gallery as a paid order (GSALE-01): marks the work sold and writes the order in one transaction, under the
+ * lock that buyers take, with the current sales tax if it is collected (GSALE-07). Refused if the reservation is not the one that staff saw
+ * when they confirmed (GSALE-09). @param key made by the form: a sale that is sent twice is recorded once; a repeated key with
+ * other values is `other-sale` (GSALE-08)
  */
 export async function recordGallerySale(
   app: ActingContext,

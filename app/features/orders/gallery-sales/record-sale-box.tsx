@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { recordSalePath } from '../admin/order-path.ts'
 
-/** From the form of a work to that of its sale in the gallery. */
+/** The link from a work's form to the form of its sale in the gallery. */
 export function RecordSaleBox({ work }: { work: string }) {
   return (
     <section className="box" aria-labelledby="gallery-sale">

@@ -13,7 +13,7 @@ import { recordGallerySale } from './record-gallery-sale.server.ts'
 /** A note of 4,000 characters fits in any script. */
 export const gallerySaleLimits = { maxBytes: 65_536, malformed: messages.notKnown }
 
-/** Records the sale that a form tells of; `id` of what is saved is the order's handle. Invalid, not found, or in conflict. */
+/** Records the sale in a form; `id` of the result is the order's handle. Fails as invalid, not found, or in conflict. */
 export async function saveGallerySale(
   app: ActingContext,
   { id, values }: FormSubmission,

@@ -10,7 +10,7 @@ export interface SellableWork {
   picture: Picture | null
   isSold: boolean
   inventoryNumber: string | null
-  /** For whom it is kept; null: for nobody. */
+  /** For whom it is reserved; null: for nobody. */
   reservedFor: string | null
   /** `madeAt` of its reservation. */
   reservation: string | null

@@ -4,12 +4,12 @@ import { type SearchResults, searchDelayMs } from '#app/ui/form/use-search-resul
 import { recordSalePath } from '../admin/order-path.ts'
 import type { SellableWork } from './sellable-work.ts'
 
-/** What `works` below the form's address says of works. */
+/** The response of `works` below the form's address. */
 type SellableWorks = { found: SellableWork[]; answered: string; work: SellableWork | null }
 
 const worksPath = (asked: Record<string, string>) => `${recordSalePath()}/works?${new URLSearchParams(asked)}`
 
-/** The works that a text finds, as `useSearchResults` has them. */
+/** The works that match a text, from `useSearchResults`. */
 export function useWorkSearch(text: string): SearchResults<SellableWork> {
   const { read, data } = useBesidePage<SellableWorks>()
   const wanted = text.trim()
@@ -22,7 +22,7 @@ export function useWorkSearch(text: string): SearchResults<SellableWork> {
   return { found: data?.found ?? [], answered: data?.answered ?? null, isFailed: data === null }
 }
 
-/** A work that is chosen and could not be read. */
+/** The chosen work could not be read. */
 export interface UnreadWork {
   isReading: boolean
   retry: () => void

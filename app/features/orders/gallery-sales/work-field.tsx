@@ -10,7 +10,7 @@ import { type UnreadWork, useWorkSearch } from './use-sellable-works.ts'
 interface Props {
   /** null: none is chosen. */
   chosen: SellableWork | null
-  /** One is chosen, of which only its id is known. */
+  /** One is chosen, but only its id is known. */
   unread: UnreadWork | null
   fault: string | undefined
   onChoose: (work: SellableWork | null) => void

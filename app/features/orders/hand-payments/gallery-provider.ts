@@ -1,2 +1,2 @@
-/** In place of a payment provider, on the orders of sales in the gallery: no provider is asked about them. */
+/** The provider name on orders of sales in the gallery: no payment provider is queried about them. */
 export const galleryProvider = 'gallery'

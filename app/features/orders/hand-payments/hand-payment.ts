@@ -1,4 +1,4 @@
-/** How money is paid, or goes back, that no payment provider moves. */
+/** Methods of payments and refunds without a payment provider. */
 export const handWays = ['cash', 'card-terminal', 'bank-transfer', 'cheque'] as const
 export type HandWay = (typeof handWays)[number]
 
@@ -9,13 +9,13 @@ export const wayNames: Record<HandWay, string> = {
   cheque: 'Cheque',
 }
 
-/** How money came to the gallery without a payment provider, and from whom. */
+/** A payment to the gallery without a payment provider. */
 export interface HandPayment {
   paid_by: HandWay
   /** The day in the gallery, `YYYY-MM-DD`, today or before. */
   paid_on: string
   name: string
-  /** '' or null where it is not known, as of the telephone. */
+  /** '' or null if unknown, for example in a sale by telephone. */
   email: string | null
   phone: string | null
   /** A line each. */
@@ -25,7 +25,7 @@ export interface HandPayment {
 
 const mostLines = 10
 
-/** What is wrong with the day of a payment. @param today in the gallery; null: not known here, and not asked for */
+/** What is wrong with the day of a payment. @param today in the gallery; null: unknown here, and not checked */
 export function findDayFault(day: string | null, today: string | null): string | undefined {
   if (day === null || day < '1900-01-01') return 'The day is needed'
   return today !== null && day > today ? 'The day cannot be in the future' : undefined

@@ -12,7 +12,7 @@ export async function isSamePayment(tx: Transaction, { id, payer }: Order, payme
     .select({ paid_by: gallery_sales.paid_by, paid_on: gallery_sales.paid_on, note: order_notes.text })
     .from(gallery_sales)
     .innerJoin(order_events, and(eq(order_events.order_id, gallery_sales.order_id), eq(order_events.kind, 'recorded')))
-    // Of the same moment: staff may have added others since.
+    // Only a note with the same time: staff may have added others since.
     .leftJoin(order_notes, and(eq(order_notes.order_id, gallery_sales.order_id), eq(order_notes.at, order_events.at)))
     .where(eq(gallery_sales.order_id, id))
   const { paid_by, paid_on, note } = payment

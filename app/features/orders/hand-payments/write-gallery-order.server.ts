@@ -27,8 +27,8 @@ interface GalleryOrder {
 }
 
 /**
- * Writes an order that is paid in the gallery, with its ledger, in the caller's transaction. It is of the day that the money came:
- * of an earlier one, at noon. The caller has locked the work, and sells it.
+ * Writes an order that is paid in the gallery, with its ledger, in the caller's transaction. It is dated to the day of the payment;
+ * for an earlier day, at noon. The caller has locked the work, and sells it.
  */
 export async function writeGalleryOrder(tx: Transaction, app: ActingContext, wish: GalleryOrder): Promise<Order> {
   const { productId, amount, tax, payment, invoice, at } = wish

@@ -12,8 +12,8 @@ import { invoiceSubject } from './invoice-subject.ts'
 import { lockInvoice } from './read-invoice.server.ts'
 
 /**
- * Withdraws an invoice of which nothing is paid, and lets its work go (INV-08). A client who has only begun is called off;
- * `being-paid`: money may be on its way. The work's row must be locked.
+ * Withdraws an unpaid invoice, and ends its reservation (INV-08). An order that the client has only opened is cancelled;
+ * `being-paid`: a capture may be in progress. The work's row must be locked.
  */
 export async function endInvoice(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { invoice_links, invoices } from '#db/schema/invoices.ts'
 import { readInvoice, type StoredInvoice } from './read-invoice.server.ts'
 
-/** The invoice that a link with `secret` leads to; null for anything that no link has. */
+/** The invoice that a link with `secret` leads to; null for any other text. */
 export async function findLinkedInvoice(
   db: Database | Transaction,
   { secret, at }: { secret: string; at: Date },

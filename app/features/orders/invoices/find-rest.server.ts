@@ -5,7 +5,7 @@ import { invoices } from '#db/schema/invoices.ts'
 import { type RestStanding, restStandingOf } from './invoice.ts'
 import { readInvoice } from './read-invoice.server.ts'
 
-/** How the rest of the invoice stands of which an order pays the first part; `closed` of any other order. */
+/** The state of the invoice's rest, for the order that paid the first part; `closed` for any other order. */
 export async function findRest(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { invoice_id, invoice_part }: Pick<Order, 'invoice_id' | 'invoice_part'>,

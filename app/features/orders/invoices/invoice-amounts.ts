@@ -1,7 +1,7 @@
 import type { AmountLine } from '#app/features/orders/order-amounts.ts'
 import { describeTax, type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 
-/** What an invoice comes to, line by line: the price agreed, and where sales tax is collected each tax and the total (INV-24). */
+/** The amounts of an invoice, line by line: the agreed price and, if sales tax is collected, each tax and the total (INV-24). */
 export function agreedLines(
   { amountCents, tax }: { amountCents: number; tax: OrderTax | null },
   label = 'Agreed amount',

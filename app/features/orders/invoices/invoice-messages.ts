@@ -1,8 +1,8 @@
 import type { InvoiceStanding } from './invoice.ts'
 
-/** What a client is told of an invoice of which nothing can be paid. */
+/** Messages to a client about an invoice that cannot be paid. */
 export const closedInvoiceMessages: Record<InvoiceStanding, string> = {
-  // What the page shows as due is not.
+  // The amount that the page shows is not the one due.
   open: 'Something else of this invoice is due. Please load this page again.',
   'part-paid': 'The part payment is in already. Please load this page again to see what is left.',
   'being-paid': 'A payment of this invoice is under way. We contact you when it is in.',

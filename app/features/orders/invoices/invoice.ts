@@ -2,13 +2,13 @@ import type { OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import { splitTax } from '#app/features/sales-tax/split-tax.ts'
 
 export const invoiceParts = ['whole', 'first', 'rest'] as const
-/** What of an invoice an order pays. */
+/** The part of an invoice that an order pays. */
 export type InvoicePart = (typeof invoiceParts)[number]
 
-/** What may be paid of an invoice is told from these, read at one moment. */
+/** The facts that decide what can be paid of an invoice, from one snapshot. */
 export interface InvoiceFacts {
   amountCents: number
-  /** Sales tax, a part of the amount, as it was worked out when it was written; null: the gallery collected none. */
+  /** Sales tax, included in the amount, as calculated when the invoice was written; null: the gallery collected none. */
   tax: OrderTax | null
   /** null: all is paid at once. */
   firstCents: number | null
@@ -16,20 +16,20 @@ export interface InvoiceFacts {
   isFirstPaid: boolean
   isPaid: boolean
   isWithdrawn: boolean
-  /** The work is reserved for it: nobody has sold it otherwise or ended the reservation. */
+  /** The work is reserved for it: it was not sold otherwise, and the reservation was not ended. */
   isReserved: boolean
-  /** The order of the first part is paid, neither given back nor undone, and its work was not deleted. */
+  /** The order of the first part is paid, neither refunded nor undone, and its work was not deleted. */
   isFirstKept: boolean
-  /** All of it is paid, neither given back in full nor undone. */
+  /** All of it is paid, neither refunded in full nor undone. */
   isAllKept: boolean
   /** An order of it holds the work or is being captured. */
   isBeingPaid: boolean
 }
 
 /**
- * How an invoice stands. `being-paid`: its time is over, and who began in time has not ended. `overdue`: its first part is paid and
- * its time is over. `ended`: nothing was paid, and its reservation ended before its time, as when the work is sold otherwise.
- * `called-off`: a part that was paid went back in full, its sale was called off, or the work was deleted before all was paid.
+ * The state of an invoice. `being-paid`: its last day is over, and a payment begun in time is still in progress. `overdue`: its first part
+ * is paid and its last day is over. `ended`: nothing was paid, and its reservation ended early, e.g. because the work was sold otherwise.
+ * `called-off`: a paid part was refunded in full, its sale was cancelled, or the work was deleted before all was paid.
  */
 export type InvoiceStanding =
   | 'open'
@@ -55,7 +55,7 @@ export function standingOf(facts: InvoiceFacts, at: Date): InvoiceStanding {
   return facts.isReserved ? 'open' : 'ended'
 }
 
-/** How the rest of an invoice stands whose first part is paid: `closed`: the link takes nothing any more. */
+/** The state of an invoice's rest once the first part is paid. `closed`: the link accepts no more payments. */
 export type RestStanding = 'paid' | 'to-pay' | 'closed'
 
 export function restStandingOf(facts: InvoiceFacts, at: Date): RestStanding {
@@ -67,13 +67,13 @@ export function restStandingOf(facts: InvoiceFacts, at: Date): RestStanding {
 /** A part of an invoice that can be paid. */
 export interface DuePart {
   part: InvoicePart
-  /** The tax among it. */
+  /** The tax in it. */
   cents: number
-  /** What of the invoice's tax is in it, line by line. */
+  /** Its share of the invoice's tax, line by line. */
   tax: OrderTax | null
 }
 
-/** What can be paid of an invoice now (INV-05); null: nothing. */
+/** The part of an invoice that can be paid now (INV-05); null: none. */
 export function duePartOf(facts: InvoiceFacts, at: Date): DuePart | null {
   switch (standingOf(facts, at)) {
     case 'open':
@@ -93,7 +93,7 @@ function partOf({ amountCents, firstCents, tax }: InvoiceFacts, part: InvoicePar
     : { part, cents: amountCents - firstCents, tax: split?.rest ?? null }
 }
 
-/** What staff may record as paid in the gallery: what is due, and a rest whose time is over (INV-22); null: nothing. */
+/** The part that staff may record as paid in the gallery: what is due, or an overdue rest (INV-22); null: none. */
 export function recordablePartOf(facts: InvoiceFacts, at: Date): DuePart | null {
   return standingOf(facts, at) === 'overdue' ? partOf(facts, 'rest') : duePartOf(facts, at)
 }
@@ -103,12 +103,12 @@ export function isExtendable(facts: InvoiceFacts, at: Date): boolean {
   return recordablePartOf(facts, at) !== null
 }
 
-/** What people call an invoice by: the number that staff see in its address. */
+/** An invoice's number for people: the one in its back-office address. */
 export function invoiceNumber(handle: number): string {
   return `I-${String(handle).padStart(4, '0')}`
 }
 
-/** The handle that a number names, however it is typed: `i-7`; null for anything else. */
+/** The handle for a typed number, in any spelling: `i-7`; null for anything else. */
 export function readInvoiceNumber(text: string): number | null {
   const digits = /^i-?(\d{1,9})$/i.exec(text.trim())?.[1]
   return digits ? Number(digits) : null

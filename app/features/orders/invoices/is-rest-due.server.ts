@@ -4,8 +4,8 @@ import { isPaidOtherwise } from './is-paid-otherwise.server.ts'
 import { lockInvoice } from './read-invoice.server.ts'
 
 /**
- * Whether an order may still pay the rest of its invoice: the first part is with the gallery, and no other order pays the rest.
- * An order that was opened in time and is live still counts also after the last day.
+ * Whether an order may still pay the rest of its invoice: the first part is paid, and no other order pays the rest.
+ * An order that was opened in time and is still live may also pay after the last day.
  */
 export async function isRestDue(
   tx: Transaction,

@@ -11,7 +11,7 @@ export interface DueInvoice {
   invoiceId: string
   handle: number
   part: InvoicePart
-  /** The tax among it. */
+  /** The tax in it. */
   cents: number
   tax: OrderTax | null
   productId: string
@@ -25,8 +25,8 @@ export interface ClosedInvoice {
 }
 
 /**
- * What the holder of an invoice's link may pay now (INV-05): the one place where link, work, state and time are checked, under
- * the locks of work and invoice. @param part what the client was shown as due
+ * What the holder of an invoice's link may pay now (INV-05): the only place where link, work, state and time are checked, with
+ * work and invoice locked. @param part the part that the client was shown as due
  */
 export async function lockDueInvoice(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function lockDueInvoice(
   const work = productId && (await lockProduct(tx, productId))
   const invoice = await lockInvoice(tx, invoiceId, at)
   const due = duePartOf(invoice, at)
-  // A page that has not heard of a payment shows another amount.
+  // A page that was not notified of a payment shows another amount.
   const isAsShown = part === undefined || part === due?.part
   if (!productId || !work || !due || !isAsShown) {
     const standing = standingOf(invoice, at)

@@ -3,7 +3,7 @@ import { hashOrderSecret, newOrderSecret } from '#app/features/orders/links/orde
 import type { Database, Transaction } from '#db/connect.ts'
 import { invoice_links } from '#db/schema/invoices.ts'
 
-/** Links of one invoice that are good at once, of those mailed and of those given to staff. */
+/** How many links of one invoice are valid at once, of each kind: mailed, and given to staff. */
 const mostLinks = 20
 
 interface NewLink {

@@ -6,8 +6,8 @@ import type { InvoicePart } from './invoice.ts'
 import { takeOverDelivery } from './take-over-delivery.server.ts'
 
 /**
- * Writes down that a part of an invoice is paid, by an order that is. Returns its number and what was agreed
- * for the work in all, in dollars: the price without tax.
+ * Records that a paid order has paid its part of an invoice. Returns the invoice's number and the agreed
+ * price of the work, in dollars without tax.
  */
 export async function markInvoicePaid(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { HoldRefusal } from '../refuse-hold.server.ts'
 import type { InvoiceStanding } from './invoice.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 
-/** In this time one entry of an invoice and a reason is enough, however often its link is tried. */
+/** At most one entry per invoice and reason in this time, however often its link is tried. */
 const quietMs = 3_600_000
 
 type Refusal = InvoiceStanding | 'on-hold' | HoldRefusal['outcome']
@@ -27,7 +27,7 @@ const reasons: Record<Refusal, string> = {
 }
 const action = 'invoice-payment-refused'
 
-/** Tells staff, in the audit trail, that a holder of an invoice's link wanted to pay and could not (INV-29, INV-32). */
+/** Records in the audit trail that a holder of an invoice's link tried to pay and was refused (INV-29, INV-32). */
 export async function noteRefusedPayment(
   tx: Transaction,
   { handle, because, at }: { handle: number; because: Refusal; at: Date },

@@ -6,12 +6,12 @@ import { invoices } from '#db/schema/invoices.ts'
 import type { InvoiceFacts } from './invoice.ts'
 import { invoiceFacts } from './invoice-facts.server.ts'
 
-/** An invoice, and what of it may be paid is told from. */
+/** An invoice with the facts that decide what can be paid of it. */
 export interface StoredInvoice extends InvoiceFacts {
   row: typeof invoices.$inferSelect
 }
 
-/** One invoice and how it stands; null where there is none. @param where SQL of which one, of the columns of `invoices` */
+/** One invoice with its facts; null if there is none. @param where SQL condition on the columns of `invoices` */
 export async function readInvoice(
   db: Database | Transaction,
   { where, at }: { where: SQL; at: Date },

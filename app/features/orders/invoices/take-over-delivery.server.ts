@@ -4,7 +4,7 @@ import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { Transaction } from '#db/connect.ts'
 
 /**
- * Gives the order of a rest that has just been paid the delivery that staff have recorded on that of the first part (INV-23): it is
+ * Copies the delivery recorded on the order of the first part to the order of a rest that has just been paid (INV-23): it is
  * one work. From then on `save-delivery` writes both. The work's row must be locked.
  */
 export async function takeOverDelivery(

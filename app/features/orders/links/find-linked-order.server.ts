@@ -5,7 +5,7 @@ import { order_links } from '#db/schema/order-links.ts'
 import { orders } from '#db/schema/orders.ts'
 import { hashOrderSecret, isOrderSecret } from './order-secret.server.ts'
 
-/** The order that a link with `secret` leads to; null for anything that no link has. */
+/** The order that a link with `secret` leads to; null for any other text. */
 export async function findLinkedOrder(db: Database, secret: string): Promise<Order | null> {
   if (!isOrderSecret(secret)) return null
   const [found] = await db

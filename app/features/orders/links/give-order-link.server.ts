@@ -8,7 +8,7 @@ import { makeOrderLink } from './make-order-link.server.ts'
 export type GivenLink = { outcome: 'made'; path: string } | { outcome: 'not-found' | 'not-paid' }
 
 /**
- * A link to the page of an order for the browser that bought (OPAGE-03). @param buyer the hash that `orders.buyer` holds;
+ * A link to the page of an order for the browser that bought (OPAGE-03). @param buyer the hash in `orders.buyer`;
  * null: the browser has no cookie
  */
 export async function giveOrderLink(

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { order_links } from '#db/schema/order-links.ts'
 import { hashOrderSecret, newOrderSecret } from './order-secret.server.ts'
 
-/** Links of one order that are good at once, of those mailed, of those given to a browser and of those given to staff. */
+/** How many links of one order are valid at once, of each kind: mailed, given to a browser, given to staff. */
 const mostLinks = 20
 
 interface NewLink {

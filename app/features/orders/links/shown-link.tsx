@@ -3,8 +3,8 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 
 /**
- * A link that staff have made, to copy. It is kept nowhere: whoever leaves the page makes another. It takes the focus, which says
- * that it is there (A11Y-14). @param holderCan what whoever has it can do
+ * A link that staff have created, to copy. It is stored nowhere: after leaving the page a new one is needed. It takes the focus, so that
+ * a screen reader announces it (A11Y-14). @param holderCan what the link lets its holder do
  */
 export function ShownLink({ href, holderCan }: { href: string; holderCan: string }) {
   const field = useRef<HTMLInputElement>(null)

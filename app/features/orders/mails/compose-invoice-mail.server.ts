@@ -16,8 +16,8 @@ import { invoices } from '#db/schema/invoices.ts'
 import { pictureOf } from './compose-order-mail.server.ts'
 
 /**
- * The text of a mail with an invoice (INV-07), as it stands when it is sent, while something of it can be paid. A link is
- * made for it, and kept hashed.
+ * The text of a mail with an invoice (INV-07), from its state when it is sent, while a part of it can be paid. It contains a new
+ * link, stored hashed.
  */
 export async function composeInvoiceMail(context: MailContext, mail: StoredMail): Promise<ComposedMail> {
   const { db, now, settings } = context

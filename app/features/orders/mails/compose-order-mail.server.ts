@@ -24,7 +24,7 @@ import type { OrderMailKind } from './order-mail.ts'
 
 type Letter = Parameters<typeof composeMail>[0]
 
-/** The text of a mail, as the order stands when it is sent. A link to the buyer's page is made for it, and kept hashed. */
+/** The text of a mail, from the order's state when it is sent. It contains a new link to the buyer's page, stored hashed. */
 export async function composeOrderMail(context: MailContext, mail: StoredMail): Promise<ComposedMail> {
   const { db, settings } = context
   const [order] = await db.select().from(orders).where(eq(orders.id, mail.order_id!))
@@ -120,7 +120,7 @@ async function write(
   }
 }
 
-/** What has become of a sale between its payment and its mail, which may wait for a day; null: it stands. */
+/** What changed a sale between its payment and its mail, which may be queued for a day; null: nothing. */
 function endOfSale(order: Order, refunds: readonly StoredRefund[]): string | null {
   if (order.state === 'refunded') return 'All of the money has gone back since.'
   if (isGoingBack(order, refunds)) return 'All of the money is on its way back.'
@@ -171,7 +171,7 @@ export function pictureOf(
 ): Letter['picture'] {
   const { name, images } = readOrderedWork(order)
   const src = images[0] && imageUrl(images[0], { imageHosts, width: 800 })
-  // A mail program has no use for what is no address.
+  // A mail program cannot use an invalid address.
   if (!src || /^(data|blob):/i.test(src)) return null
   return { src: new URL(src, siteUrl).href, alt: shorten(name, 200) }
 }

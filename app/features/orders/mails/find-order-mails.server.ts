@@ -16,7 +16,7 @@ export interface OrderMails {
   /** Whether a mail server is configured. */
   isOn: boolean
   mails: ShownMail[]
-  /** A mail was sent that brought the buyer a link to their page, whatever became of it when it was sent again. */
+  /** Whether a mail with a link to the buyer's page was sent, whatever the outcome of resending it. */
   isLinkSent: boolean
 }
 

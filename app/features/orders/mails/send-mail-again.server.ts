@@ -10,8 +10,8 @@ import { mails } from '#db/schema/mails.ts'
 export type SendAgainOutcome = 'queued' | 'not-found' | 'under-way' | 'off'
 
 /**
- * Has a mail of an order sent again that was sent, refused, given up, or of which nobody knows (MAIL-08); the ledger says who
- * asked. `under-way`: it waits or is being sent as it is.
+ * Queues a mail of an order again that was sent, refused or given up, or whose outcome is unknown (MAIL-08); the ledger records who
+ * asked. `under-way`: it is already queued or being sent.
  */
 export async function sendMailAgain(
   shop: Pick<OrderContext, 'db' | 'now' | 'log' | 'jobs' | 'mailer'> & { actor: Actor },

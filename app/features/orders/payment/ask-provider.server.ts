@@ -9,9 +9,9 @@ import { type PaymentProvider, PaymentProviderUnavailable } from './payment-prov
 type Request = Omit<LedgerDetails['provider-asked'], 'call'>
 
 /**
- * The payment provider as it is asked about one order: guarded, and with each request and each answer in the order's ledger.
- * A request is written down before it is sent. Reads, which the job repeats every minute, are written down when the answer
- * is another than the last time. What a buyer told the provider (name, address) stands on the order alone.
+ * The payment provider for calls about one order: guarded, and with each request and response recorded in the order's ledger.
+ * A request is recorded before it is sent. Reads, which the job repeats every minute, are recorded only when the response
+ * differs from the last one. The buyer's data at the provider (name, address) are stored only on the order.
  */
 export function askProvider(
   shop: Pick<OrderContext, 'db' | 'now' | 'paymentProvider'>,

@@ -16,10 +16,10 @@ import { settleOrder } from './settle-order.server.ts'
 import { type CaptureAsker, type StartOutcome, startCapture } from './start-capture.server.ts'
 
 /**
- * Takes the money for an approved order and sells the work (PAY-10, PAY-13). It may be asked any number of times, at
- * once or later: what happened is returned again. When the provider's response cannot be had, the order stays
- * `capturing` for `reconcileOrders` and the buyer is told `pending`. A response that ends the purchase closes the order:
- * no capture of it begins later (ORD-01). Once its hold has run out, only a buyer who approved is served (ORD-12).
+ * Takes the money for an approved order and sells the work (PAY-10, PAY-13). It is idempotent: concurrent and later calls
+ * return the same outcome. Without a response from the provider, the order stays
+ * `capturing` for `reconcileOrders` and the result is `pending`. An outcome that ends the purchase closes the order:
+ * no capture of it begins later (ORD-01). Once its hold has expired, only a buyer who approved can capture (ORD-12).
  */
 export async function captureOrder(
   shop: OrderContext,
@@ -38,7 +38,7 @@ export async function captureOrder(
     if (refusal) return refusal
     const start = await startOrClose(shop, orderId, askedBy)
     if (start.outcome === 'moved-on') {
-      // Somebody else captures it right now: the provider returns the same to both.
+      // A concurrent request is capturing it: the provider returns the same to both.
       const current = await findOrder(shop, orderId)
       if (!current) return 'not-found'
       if (current.state !== 'capturing') return purchaseOutcome(current)
@@ -48,8 +48,8 @@ export async function captureOrder(
 }
 
 /**
- * Asks the provider about an order whose hold has run out, before it holds the work again: anybody who has opened an order can
- * ask for its capture without end (ORD-12). null: its buyer approved, or money was taken; `pending`: the provider does not say.
+ * Asks the provider about an order whose hold has expired, before it holds the work again: anybody who has opened an order can
+ * request its capture again and again (ORD-12). null: the buyer approved, or money was taken; `pending`: the provider does not say.
  */
 async function refuseUnapproved(
   shop: OrderContext,
@@ -70,7 +70,7 @@ async function refuseUnapproved(
   }
 }
 
-/** Writes `capturing`; or closes the order in the same transaction in which it is found that it can never be captured. */
+/** Writes `capturing`; or, if the order can never be captured, closes it in the same transaction. */
 async function startOrClose({ db, now }: OrderContext, orderId: string, askedBy: CaptureAsker): Promise<StartOutcome> {
   return db.transaction(async (tx) => {
     const at = now()
@@ -89,7 +89,7 @@ async function startOrClose({ db, now }: OrderContext, orderId: string, askedBy:
   })
 }
 
-/** A hold whose time is up is written down as such before the job does it, so that what is asked of an expired order is asked of this one. */
+/** Marks an expired hold as such before the job does, so that the rules for expired orders apply. */
 async function writeLapsedHold(tx: Transaction, orderId: string, at: Date) {
   const [order] = await tx.select({ productId: orders.product_id }).from(orders).where(eq(orders.id, orderId))
   if (!order?.productId) return

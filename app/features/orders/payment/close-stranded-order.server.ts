@@ -14,9 +14,9 @@ export type CloseStrandedOutcome =
   | { outcome: 'no-reason' | 'not-found' | 'ambiguous' }
 
 /**
- * Closes an order that is being paid at a payment provider which is not in use any more (ORD-17): nobody would hear how that ends, and
- * its work would be kept from everybody. Whoever asks has seen there that no money was taken; what turns up all the same, once
- * the provider is in use again, goes back.
+ * Closes an order that is being paid at a payment provider no longer in use (ORD-17): its outcome would never be known, and
+ * its work would stay blocked. The operator has checked there that no money was taken; if money still arrives once
+ * the provider is in use again, it is refunded.
  */
 export async function closeStrandedOrder(
   acting: Acting & Pick<OrderContext, 'paymentProvider'>,

@@ -7,7 +7,7 @@ const keptMs = 90 * 24 * 3_600_000
 
 /**
  * Deletes the provider's messages that came 90 days ago (PAYP-34): PayPal repeats one for 3 days, and one that was sent over
- * 4 days ago is refused. The ledgers of the orders keep what they say. Returns how many went.
+ * 4 days ago is refused. The ledgers of the orders keep their content. Returns how many were deleted.
  */
 export function deleteOldPaymentEvents({ db, now }: Pick<OrderContext, 'db' | 'now'>): Promise<number> {
   return deleteInBatches(db, webhook_events, lt(webhook_events.received_at, new Date(now().getTime() - keptMs)))

@@ -11,8 +11,8 @@ type DemoPayment = typeof demo_payments.$inferSelect
 type DemoRefund = typeof demo_refunds.$inferSelect
 
 /**
- * A payment provider without money: it behaves and refuses like a real one, so that a fresh install can be bought
- * from. Its truth is in a table of its own, shared by every copy of the program; `decideDemoPayment` is its buyer's side.
+ * A payment provider without money: it behaves and refuses like a real one, so that purchases work in a fresh
+ * installation. Its state is in a table of its own, shared by every copy of the program; `decideDemoPayment` is its buyer's side.
  */
 export function createDemoProvider({ db, now }: { db: Database; now: () => Date }): PaymentProvider {
   return {

@@ -38,8 +38,8 @@ const refundOutcome = z.discriminatedUnion('outcome', [
 ])
 
 /**
- * `provider`, but every fault of it is one and the same: whatever it throws, however long it hangs and whatever it
- * returns that is none of the port's values becomes `PaymentProviderUnavailable`, the outcome unknown.
+ * `provider` with uniform failures: any exception, timeout or value that the port does not allow becomes
+ * `PaymentProviderUnavailable`, the outcome unknown.
  */
 export function guardProvider(provider: PaymentProvider): PaymentProvider {
   async function ask<T>(call: () => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {

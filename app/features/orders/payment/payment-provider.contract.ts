@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentOrderRequest, PaymentProvider } from './payment-provider.ts'
 
-/** A provider under test, and the part that a buyer and a bank play on its side. */
+/** A provider under test, with the actions of a buyer and a bank. */
 export interface ProviderUnderTest {
   provider: PaymentProvider
   approve: (providerOrderId: string) => Promise<void>
@@ -16,7 +16,7 @@ export interface ProviderUnderTest {
   close: () => Promise<void>
 }
 
-/** What a provider is asked for one order of ours; each `number` is another order. */
+/** The request for one order of ours; each `number` is another order. */
 export function paymentRequest(number: number, facts: Partial<PaymentOrderRequest> = {}): PaymentOrderRequest {
   return {
     orderId: `019cb000-0000-7000-8000-${String(number).padStart(12, '0')}`,

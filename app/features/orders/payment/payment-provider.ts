@@ -1,4 +1,4 @@
-/** What a provider is asked for when an order is opened (PAY-03..09): always exactly one purchase unit. */
+/** The request that opens an order (PAY-03..09): always exactly one purchase unit. */
 export interface PaymentOrderRequest {
   /** Our order's id; also the idempotency key, so that a repeated request opens nothing new. */
   orderId: string
@@ -7,7 +7,7 @@ export interface PaymentOrderRequest {
   /** Dollars with two decimals, `1200.00` (PAY-05). */
   amount: string
   currency: 'USD'
-  /** What the amount is the sum of, where sales tax is collected. Dollars with two decimals. */
+  /** The parts of the amount, if sales tax is collected. Dollars with two decimals. */
   breakdown?: { itemAmount: string; taxAmount: string }
   /** The buyer's address comes from their account on file (PAY-07). */
   shippingPreference: 'GET_FROM_FILE'
@@ -20,7 +20,7 @@ export const captureStatuses = ['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'R
 
 export const refundStatuses = ['COMPLETED', 'PENDING', 'FAILED'] as const
 
-/** Money of a capture that went back, is going back, or did not after all, whoever asked for it. */
+/** A refund of a capture, completed, pending or failed, whoever requested it. */
 export interface PaymentRefund {
   refundId: string
   status: (typeof refundStatuses)[number]
@@ -32,7 +32,7 @@ export interface PaymentRefund {
 export interface PaymentCapture {
   captureId: string
   status: (typeof captureStatuses)[number]
-  /** What was taken, also where it has gone back since. */
+  /** The amount captured, even if it was refunded since. */
   amount: string
   currency: string
   refunds: PaymentRefund[]
@@ -45,22 +45,22 @@ export interface PaymentAmount {
 }
 
 export const refundRefusals = ['more-than-left', 'in-dispute', 'no-funds', 'too-late', 'not-possible'] as const
-/** Why a provider gives no money back: its answer is final. */
+/** Why a provider refuses a refund: this is final. */
 export type RefundRefusal = (typeof refundRefusals)[number]
 
 export type RefundOutcome =
-  /** `amount`: what goes back; the caller knows it only where it asked for a part. */
+  /** `amount`: what is refunded; the caller knows it only if it asked for a part. */
   | { outcome: 'refunded'; refundId: string; status: PaymentRefund['status']; amount: string }
   | { outcome: 'refused'; because: RefundRefusal }
 
 export const paymentOrderStatuses = ['CREATED', 'APPROVED', 'COMPLETED', 'VOIDED'] as const
 
-/** The provider's truth about one order. `COMPLETED` says nothing of its capture, which may be declined or pending. */
+/** The provider's state of one order. `COMPLETED` says nothing about its capture, which may be declined or pending. */
 export interface PaymentOrder {
   providerOrderId: string
   status: (typeof paymentOrderStatuses)[number]
   capture: PaymentCapture | null
-  /** Name, e-mail and shipping address, as far as the provider tells them. */
+  /** Name, e-mail and shipping address, as far as the provider returns them. */
   payer: Record<string, unknown> | null
 }
 
@@ -72,10 +72,10 @@ export type CaptureOutcome =
 
 /** The provider could not be reached or returned garbage; the truth is unknown and must be read again later. */
 export class PaymentProviderUnavailable extends Error {
-  /** What went wrong, the same each time that it does: the message without `exchange`. */
+  /** The message without `exchange`, so that the same failure always has the same text. */
   readonly fault: string
 
-  /** @param exchange by which the provider finds this one exchange, for the log */
+  /** @param exchange the provider's id of this request, for the log */
   constructor(fault: string, { exchange, ...options }: ErrorOptions & { exchange?: string | undefined } = {}) {
     super(exchange ? `${fault} (${exchange})` : fault, options)
     this.fault = fault
@@ -93,15 +93,15 @@ export interface PaymentProvider {
   createOrder: (request: PaymentOrderRequest) => Promise<{ providerOrderId: string }>
   /** null when the provider does not know the order. */
   readOrder: (providerOrderId: string) => Promise<PaymentOrder | null>
-  /** Repeating it with the same key captures nothing twice and returns the latest truth; so does another key. */
+  /** Repeating it with the same key captures nothing twice and returns the latest state; so does another key. */
   captureOrder: (providerOrderId: string, idempotencyKey: string) => Promise<CaptureOutcome>
-  /** Where there is an account: whether the provider gives it access. */
+  /** For providers with an account: checks access to it. */
   checkAccount?: (signal: AbortSignal) => Promise<void>
   /**
-   * Where a provider knows such a thing: an order that was not captured cannot be any more. Does nothing to one that is
+   * If the provider supports it: voids an order that was not captured. Does nothing to one that is
    * captured, voided or unknown.
    */
   voidOrder?: (providerOrderId: string) => Promise<void>
-  /** Gives back `amount` of a capture, or all that is left of it. Repeating it with the same key gives nothing back twice. */
+  /** Refunds `amount` of a capture, or all that is left of it. Repeating it with the same key refunds nothing twice. */
   refundCapture: (captureId: string, idempotencyKey: string, amount?: PaymentAmount) => Promise<RefundOutcome>
 }

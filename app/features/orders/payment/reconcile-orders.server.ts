@@ -12,15 +12,15 @@ import { captureOrder } from './capture-order.server.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 
-/** How long the provider is still asked about an order that was closed without money. */
+/** How long the provider is still queried about an order that was closed unpaid. */
 const lookBackMs = 10 * 60_000
 
 /**
- * Finishes every order that is not final by what the provider says of it: whatever crashed in between, money taken and
- * work free ends as a sale, money taken and work gone as a refund, and a hold whose time is up is released. It begins no
- * capture of its own but for a buyer who approved and still holds the work (ORD-02). Runs every minute and at start, on
- * any number of copies. One order's failure does not keep the others waiting. A refund that the provider does not give is asked
- * for less and less often (REF-10).
+ * Finishes every order that is not final from the provider's state of it, whatever crashed in between: if money was taken
+ * and the work is free, it is sold; if the work is gone, the money is refunded; an expired hold is released. It begins a
+ * capture only for a buyer who approved and still holds the work (ORD-02). Runs every minute and at start, on
+ * any number of copies. One order's failure does not delay the others. A refund that the provider does not confirm is retried
+ * at growing intervals (REF-10).
  */
 export async function reconcileOrders(shop: OrderContext): Promise<void> {
   const { db, now, log } = shop
@@ -59,11 +59,11 @@ export async function reconcileOrders(shop: OrderContext): Promise<void> {
       }
     }
   }
-  // A few at a time: a provider that hangs must not make the last order wait for all the others.
+  // A few at a time: a provider that hangs must not delay the last order by the sum of all others.
   await Promise.all(Array.from({ length: 4 }, finishOneByOne))
 }
 
-/** What a webhook about an order asks for, and staff who give money back, at once: false when no order of ours has that id. */
+/** Reconciles one order at once, for a webhook or a refund by staff; false when no order of ours has that id. */
 export async function reconcileProviderOrder(shop: OrderContext, providerOrderId: string): Promise<boolean> {
   const [order] = await shop.db.select().from(orders).where(eq(orders.provider_order_id, providerOrderId))
   if (order) await reconcileOrder(shop, order)
@@ -71,7 +71,7 @@ export async function reconcileProviderOrder(shop: OrderContext, providerOrderId
 }
 
 async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
-  // Nobody can be asked about an order that reached no provider, or one that is no longer in use here.
+  // There is no provider to query: the order never reached one, or that one is no longer in use.
   if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return releaseHold(shop, order)
   await finishRefunds(shop, order)
   const provider = askProvider(shop, order.id)
@@ -85,7 +85,7 @@ async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
     case 'created':
     case 'approved':
       if (!isApproved || order.hold_expires_at <= shop.now()) return releaseHold(shop, order)
-      // The page that should have asked for the capture is gone; approving was paying (PAY-08, PAY-10).
+      // The page that should have requested the capture is gone; approving was paying (PAY-08, PAY-10).
       await shop.db.transaction((tx) => moveOrder(tx, { orderId: order.id, to: 'approved', at: shop.now() }))
       await captureOrder(shop, order.id, { askedBy: 'job' })
       return
@@ -95,7 +95,7 @@ async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
       return
     case 'declined':
     case 'cancelled':
-      // Nothing is captured for it any more; so nobody should find it open at the provider either.
+      // It will never be captured; so it should not stay open at the provider either.
       if (isApproved || truth?.status === 'CREATED') await provider.voidOrder?.(truth.providerOrderId)
       return
     case 'pending':
@@ -106,7 +106,7 @@ async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
   }
 }
 
-/** Closes an order whose time is up, and one that never reached the provider likewise. */
+/** Closes an order whose hold has expired, or that never reached the provider. */
 async function releaseHold({ db, now }: OrderContext, order: Order): Promise<void> {
   const at = now()
   if (order.hold_expires_at > at) return

@@ -6,13 +6,13 @@ import { fromDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { PaymentCapture } from './payment-provider.ts'
 
-/** What a provider says of an order's capture. */
+/** The provider's state of an order's capture. */
 export interface CaptureTruth {
   capture: PaymentCapture
   payer: Record<string, unknown> | null
 }
 
-/** Writes down what the provider said about a capture, in a transaction of its own. Returns the order's row. */
+/** Records the provider's state of a capture, in a transaction of its own. Returns the order's row. */
 export async function recordCapture(
   { db, now }: OrderContext,
   orderId: string,
@@ -40,7 +40,7 @@ export async function recordCapture(
   })
 }
 
-/** What a capture took, in dollars; null where it says nothing of it. Money that has gone back was taken all the same. */
+/** The amount captured, in dollars, even if it was refunded since; null if unknown. */
 function takenOf({ status, amount }: PaymentCapture, known: number | null): number | null {
   const dollars = fromDecimalString(amount) / 100
   if (status === 'COMPLETED') return dollars

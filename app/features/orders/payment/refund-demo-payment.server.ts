@@ -13,7 +13,7 @@ interface DemoRefund {
   amount: PaymentAmount | undefined
 }
 
-/** The demo provider's side of a refund. Throws for what was never captured, as real providers do for what they do not know. */
+/** The demo provider's side of a refund. Throws for an order that was never captured, as real providers do for unknown ones. */
 export function refundDemoPayment(
   { db, now }: { db: Database; now: () => Date },
   { captureId, key, amount }: DemoRefund,

@@ -11,8 +11,8 @@ import { PaymentProviderUnavailable } from './payment-provider.ts'
 import type { RefundReason } from './settlement.ts'
 
 /**
- * Gives a buyer's money back. That it is owed is written down first, so that the work can no longer be sold to this
- * order and a provider that fails is asked again by `reconcileOrders`, at growing intervals, until it agrees.
+ * Refunds a buyer's payment. The order is first marked as owed a refund, so that the work can no longer be sold to it
+ * and `reconcileOrders` retries a failing provider, at growing intervals, until it succeeds.
  */
 export async function refundOrder(shop: OrderContext, orderId: string, reason: RefundReason): Promise<void> {
   const { db, now, log } = shop
@@ -38,7 +38,7 @@ export async function refundOrder(shop: OrderContext, orderId: string, reason: R
   }
 }
 
-/** The capture to give back; null when the order was sold or refunded meanwhile. */
+/** The capture to refund; null when the order was sold or refunded meanwhile. */
 async function oweRefund(
   { db, now, log }: OrderContext,
   orderId: string,

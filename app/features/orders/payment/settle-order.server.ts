@@ -12,8 +12,8 @@ import { type RefundReason, settlementOf } from './settlement.ts'
 import { startCapture } from './start-capture.server.ts'
 
 /**
- * Makes our tables say what the provider's truth about a capture says, whoever brings it and however often: the
- * browser's own request, a webhook or the job. The capture, and what went back of it, is written down before anything else (OP-31).
+ * Brings our tables in line with the provider's state of a capture, whatever triggered it and however often: the
+ * browser's own request, a webhook or the job. The capture and its refunds are recorded before anything else (OP-31).
  */
 export async function settleOrder(shop: OrderContext, orderId: string, truth: CaptureTruth): Promise<PurchaseOutcome> {
   const { capture } = truth
@@ -55,7 +55,7 @@ async function sell(shop: OrderContext, order: Order, truth: CaptureTruth): Prom
     case 'not-due':
       return giveBack(shop, order.id, 'order-closed')
     case 'moved-on':
-      // Another request moved it meanwhile; what the money means is asked again of where it stands now.
+      // Another request changed its state meanwhile: decide again from the current one.
       return settleOrder(shop, order.id, truth)
   }
 }

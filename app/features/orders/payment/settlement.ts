@@ -1,10 +1,10 @@
 import type { OrderState } from '#app/features/orders/order-states.ts'
 import type { PaymentCapture } from './payment-provider.ts'
 
-/** Why money goes back to a buyer. */
+/** Why a payment is refunded. */
 export type RefundReason = 'work-gone' | 'wrong-amount' | 'order-closed'
 
-/** What an order's own row says when a capture is settled. */
+/** The facts of an order's own row when a capture is settled. */
 export interface OrderBeforeSettlement {
   state: OrderState
   amountCents: number
@@ -26,15 +26,15 @@ export type Settlement =
   | { step: 'nothing' }
 
 /**
- * What the provider's truth about a capture means for an order. Only the capture's own status, amount and currency
- * count (PAY-13, PAY-14, OP-31). Whether the work is still free is asked later, under its lock.
+ * What the provider's state of a capture means for an order. Only the capture's own status, amount and currency
+ * count (PAY-13, PAY-14, OP-31). Whether the work is still free is checked later, under its lock.
  */
 export function settlementOf(order: OrderBeforeSettlement, capture: SettledCapture): Settlement {
   const { state, refundReason } = order
   if (state === 'refunded') return { step: 'nothing' }
   switch (capture.status) {
     case 'REFUNDED':
-      // Of a refund that is asked for at this moment: who asked it finishes it.
+      // From a refund that is being requested right now: that request finishes it.
       return { step: 'nothing' }
     case 'PENDING':
       return state === 'paid' || isClosed(state) ? { step: 'nothing' } : { step: 'await' }
@@ -42,7 +42,7 @@ export function settlementOf(order: OrderBeforeSettlement, capture: SettledCaptu
     case 'FAILED':
       return state === 'paid' || isClosed(state) ? { step: 'nothing' } : { step: 'decline' }
     case 'PARTIALLY_REFUNDED':
-      // Staff gave a part back by hand: their business once the work is sold, never a sale before.
+      // A partial refund that staff made at the provider: after a sale it is theirs to handle; before it, it is never a sale.
       return state === 'paid' ? { step: 'nothing' } : { step: 'refund', reason: refundReason ?? 'wrong-amount' }
     case 'COMPLETED':
       if (state === 'paid') return { step: 'nothing' }

@@ -13,13 +13,13 @@ import { orders } from '#db/schema/orders.ts'
 
 export type StartOutcome = { outcome: 'started'; order: Order } | { outcome: ClosingOutcome | 'moved-on' }
 
-/** Who wants the money of an order captured: its buyer, or the job for a buyer who approved and was not heard of again. */
+/** Who requests a capture: the buyer, or the job for a buyer who approved and did not come back. */
 export type CaptureAsker = 'buyer' | 'job'
 
 /**
- * Writes `capturing` before any money is asked for. An order whose hold ran out takes it again if the work is still
- * free and for sale: a slow bank must not cost the buyer the work. Only the buyer may ask for that, never the job
- * (ORD-02). An order of an invoice takes it again only while the invoice is open. `moved-on`: it stood in none of the states before.
+ * Writes `capturing` before any money is requested. An order whose hold expired takes it again if the work is still
+ * free and for sale: a slow bank must not cost the buyer the work. Only the buyer may do that, never the job
+ * (ORD-02). An order of an invoice takes it again only while the invoice is open. `moved-on`: the order was in another state already.
  */
 export async function startCapture(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function startCapture(
   if (!facts?.productId) return { outcome: 'already-sold' }
   const product = await lockProduct(tx, facts.productId)
   const order = await lockOrder(tx, orderId)
-  // Asked before the work: this very order may have sold it meanwhile.
+  // Checked before the work: this order itself may have sold it meanwhile.
   if (!order || !canMove(order.state, 'capturing')) return { outcome: 'moved-on' }
   const isHeld = order.state !== 'expired' && order.hold_expires_at > at
   if (askedBy === 'job' && !isHeld) return { outcome: 'moved-on' }

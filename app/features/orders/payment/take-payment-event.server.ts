@@ -8,10 +8,10 @@ import { reconcileProviderOrder } from './reconcile-orders.server.ts'
 export type EventOutcome = 'taken' | 'taken-before' | 'concerns-no-order' | 'unknown-order'
 
 /**
- * Takes a verified message of the provider, each id once: the order that it names is read from the provider and settled by
- * that, so that neither the order in which messages come nor what they say matters. `unknown-order`: it may have come before
- * the order was written down; it is forgotten, to be sent again.
- * @throws PaymentProviderUnavailable: the message counts as not taken
+ * Processes a verified message of the provider, each id once: the order that it names is read from the provider and settled from
+ * that, so that neither the sequence of messages nor their content matters. `unknown-order`: it may have come before
+ * the order was stored; it is not remembered, so that the provider can send it again.
+ * @throws PaymentProviderUnavailable: the message counts as not received
  */
 export async function takePaymentEvent(shop: OrderContext, event: PaymentEvent): Promise<EventOutcome> {
   const { db, now, paymentProvider } = shop
@@ -24,7 +24,7 @@ export async function takePaymentEvent(shop: OrderContext, event: PaymentEvent):
     type,
     provider: paymentProvider.name,
     received_at: now(),
-    // Names, addresses and amounts are read from the provider; a message's own are kept nowhere.
+    // Names, addresses and amounts are read from the provider; those in the message are not stored.
     payload: { providerOrderId, captureId },
   }
   if (!providerOrderId && !captureId) {

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks a buyer where the work goes, before anything is held or paid, as the sales tax follows from it (TAX-03). */
+/** Asks a buyer for the destination, before anything is held or paid, since it determines the sales tax (TAX-03). */
 export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
   const { gallery } = useGallery()
   const id = useId()

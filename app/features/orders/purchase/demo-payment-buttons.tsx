@@ -45,7 +45,7 @@ function DemoPaymentDialog({
       })
     } catch (error) {
       if (!(error instanceof BackendError)) throw error
-      // A buyer who wants to leave is let go; the hold is released either way.
+      // A failed request must not keep a buyer from leaving; the hold ends either way.
       if (action !== 'cancel') {
         onClose()
         onError()
@@ -63,7 +63,7 @@ function DemoPaymentDialog({
       className="dialog dialog--narrow"
       aria-labelledby="demo-payment-title"
       onKeyDown={(event) => {
-        // A third Escape would reach the room beneath while the browser closes this dialog and it is shown again.
+        // A third Escape would reach the room below, while the browser closes this dialog and it is reopened.
         if (event.key === 'Escape' && isBusy) event.preventDefault()
       }}
     >

@@ -8,13 +8,13 @@ import { requestCapture } from './request-capture.ts'
 
 export interface FoundOrder {
   order: OwnOrder
-  /** `payable`: nobody has approved it. The others are how its payment stands. */
+  /** `payable`: nobody has approved it. The others are states of its payment. */
   stands: 'payable' | 'completed' | 'pending' | 'payment-declined'
 }
 
 /**
  * The order for a work that another page, tab or visit of this browser has opened. Its buyer may have approved before that
- * page went, so the money is asked for. null when there is none, when it is over, and when no response came.
+ * page was closed, so this requests the capture. null when there is none, when it is over, and when no response came.
  */
 export async function findOwnOrder(
   { id, invoice }: Pick<PurchasedWork, 'id' | 'invoice'>,

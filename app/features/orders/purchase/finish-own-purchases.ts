@@ -3,8 +3,8 @@ import { requestCapture } from './request-capture.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 /**
- * Asks for the money of orders that a page before this one has left: a buyer who had approved is told how it ended. One
- * that nobody approved stays as it is, and so does a payment that the bank still works on.
+ * Requests the capture of orders that an earlier page left behind, and shows the outcome to a buyer who had approved. An order
+ * that nobody approved is not changed, nor is a payment that is still pending at the bank.
  */
 export async function finishOwnPurchases(orders: readonly OwnOrder[]): Promise<void> {
   await Promise.all(orders.map(finish))

@@ -4,8 +4,8 @@ import { BackendError, backend } from '#app/platform/backend.ts'
 import { requestCapture } from './request-capture.ts'
 
 /**
- * How an order stands that its buyer approved. Where the request for the money was lost on its way it is made again:
- * approving was paying (PAY-10), and the server takes the money sooner or later. `pending` too when no response came.
+ * The state of an order that its buyer approved. If the capture request was lost it is repeated:
+ * approving was paying (PAY-10), and the server takes the money sooner or later. Also `pending` when no response came.
  */
 export async function followCapture(orderId: string): Promise<PurchaseOutcome> {
   try {
@@ -16,7 +16,7 @@ export async function followCapture(orderId: string): Promise<PurchaseOutcome> {
   }
 }
 
-/** Whether an order was let go of; false too when no response came, for a buyer waits to pay. */
+/** Whether an order was released; false also when no response came, since a buyer is waiting to pay. */
 export async function isCancelled(orderId: string): Promise<boolean> {
   try {
     return (
@@ -28,7 +28,7 @@ export async function isCancelled(orderId: string): Promise<boolean> {
   }
 }
 
-/** null while nobody has asked for the money. */
+/** null while no capture was requested. */
 function outcomeOf(status: OrderStatus['status']): PurchaseOutcome | null {
   switch (status) {
     case 'COMPLETED':

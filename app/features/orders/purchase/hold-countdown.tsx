@@ -22,7 +22,7 @@ export function HoldCountdown({ deadline }: { deadline: number }) {
           .
         </span>
       )}
-      {/* It is there before it says anything: only then is that announced (A11Y-14). */}
+      {/* Rendered before it has any text: only then are changes announced (A11Y-14). */}
       <span role="status">{isOver && 'The hold has ended; you can still pay while the piece is free.'}</span>
     </>
   )

@@ -1,12 +1,12 @@
 import { backend } from '#app/platform/backend.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 
-/** What a timer takes; a reservation may last longer. */
+/** The longest timeout that a timer supports; a reservation may last longer. */
 const longestWaitMs = 2 ** 31 - 1
 
 /**
- * Looks at a work again when its hold should be over, because money under way holds longer than its time. `onLooked`
- * hears what was found, null when no response came.
+ * Reads a work again when its hold should be over, since a payment in progress keeps it held for longer. `onLooked`
+ * gets the result, null when no response came.
  */
 export function createHoldWatch(productId: string, onLooked: (work: PurchasedWork | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -25,7 +25,7 @@ export interface PaymentBlockProps {
 export function PaymentBlock(props: PaymentBlockProps) {
   const { isOneOfAKind, sold, notForSale = null, onPaid, onCancelled } = props
   const isForSale = notForSale === null
-  // As it was last for sale: of a work that is on request since, nobody is told the price any more.
+  // As it was when last for sale: if its price is on request since, the server no longer returns one.
   const [product, setProduct] = useState(props.product)
   if (isForSale && product !== props.product) setProduct(props.product)
 
@@ -100,12 +100,12 @@ export function PaymentBlock(props: PaymentBlockProps) {
 
 const howToPay = { paypal: 'Pay by card or PayPal', demo: 'Pay in the demo checkout, where no money moves' }
 
-/** Nothing is under way here: the visitor looks on. */
+/** No purchase is in progress here. */
 const isIdle = (step: PurchaseStep['step']) => step === 'rest' || step === 'on-hold' || step === 'sold'
 
 /**
- * A control that had the focus and went away must not throw a keyboard's user out of the block. The room itself has the
- * focus when it is entered: what comes without a click, such as others' purchases (`isUnasked`), takes nobody away from there.
+ * When a focused control is removed, the focus must stay in the block for keyboard users. The room itself has the
+ * focus when it opens: changes without a click, such as others' purchases (`isUnasked`), do not move it from there.
  */
 function keepFocusIn(block: HTMLElement | null, isUnasked: boolean): void {
   const focused = document.activeElement

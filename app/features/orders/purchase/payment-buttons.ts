@@ -6,7 +6,7 @@ import type { openedOrderSchema } from '#app/features/orders/order-schema.server
 /** An order as `POST /api/orders` returns it. */
 export type OpenedOrder = z.infer<typeof openedOrderSchema>
 
-/** What a provider puts into the page to pay an open order with. Its data never change while it is shown. */
+/** A provider's component for paying an open order. Its props never change while it is shown. */
 export interface PaymentButtonsProps {
   order: OpenedOrder
   productName: string
@@ -23,7 +23,7 @@ export interface PaymentButtonsProps {
 
 export type PaymentButtons = ComponentType<PaymentButtonsProps>
 
-/** Loads a provider's own code, when a buyer reaches for it and not before (PAY-11). Rejects when it cannot be had (PAY-12). */
+/** Loads a provider's own code, only when a buyer needs it (PAY-11). Rejects when it cannot be loaded (PAY-12). */
 export async function loadPaymentButtons(provider: PublicPaymentProvider): Promise<PaymentButtons> {
   switch (provider.name) {
     case 'demo':

@@ -3,14 +3,14 @@ import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 
 type TaxParts = typeof import('./tax-parts.ts')
 
-/** Where a purchase stands before its buyer is asked where the work goes, and again when the question is left. */
+/** The step before a buyer is asked for the destination, and again when that dialog is left. */
 export type StepBeforeQuestion =
   /** Free to buy. */
   | { step: 'rest' }
   /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`; `parts` are there where sales tax is collected. */
   | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons; parts: TaxParts | null }
 
-/** Where one browser's attempt to buy one work stands. */
+/** The step of one browser's attempt to buy one work. */
 export type PurchaseStep =
   | StepBeforeQuestion
   /** Somebody else is buying it. `until` is when their hold ends, if that is known. */
@@ -25,18 +25,18 @@ export type PurchaseStep =
       fault: string | null
       back: StepBeforeQuestion
     }
-  /** The buyer agreed and the money is asked for. */
+  /** The buyer agreed and the capture is requested. */
   | { step: 'capturing'; order: OpenedOrder }
-  /** The bank takes its time, or its response was not heard. */
+  /** The payment is pending, or its outcome is unknown. */
   | { step: 'pending'; orderId: string }
   | { step: 'paid' | 'cancelled' | 'sold' }
 
-/** A response is on its way, whether or not anybody looks on. */
+/** Whether a response is pending. */
 export function isUnderWay({ step }: PurchaseStep): boolean {
   return step === 'opening' || step === 'capturing' || step === 'pending'
 }
 
-/** The buyer has an order, or waits for one: it goes on to its end, whatever becomes of the offer meanwhile (PAY-24). */
+/** Whether the buyer has an order, or waits for one: it is completed even if the work's price or availability changes meanwhile (PAY-24). */
 export function hasBegun(step: PurchaseStep): boolean {
   return isUnderWay(step) || payableOrder(step) !== null || step.step === 'paid'
 }

@@ -1,8 +1,8 @@
 import { holdMs } from '#app/features/orders/hold.ts'
 
 /**
- * A page's wish to buy a work, named by a key: asking again with it after a lost response finds the same order (decision
- * 0010). It is lost with the page; the next one finds the order by the buyer's cookie.
+ * A page's attempt to buy a work, with its idempotency key: a retry after a lost response finds the same order (decision
+ * 0010). It is lost with the page; the next page finds the order by the buyer's cookie.
  */
 export function createPurchaseWish() {
   let requestKey = newKey()
@@ -16,7 +16,7 @@ export function createPurchaseWish() {
       if (again) requestKey = again
       return requestKey
     },
-    /** The server has responded: the next wish is another. */
+    /** The server has responded: the next attempt gets a new key. */
     hear() {
       hasNoResponse = false
       requestKey = newKey()
@@ -25,7 +25,7 @@ export function createPurchaseWish() {
     miss() {
       hasNoResponse = true
     },
-    /** Whether a hold that is seen now may be this wish's own, of which nothing was heard. */
+    /** Whether a hold that is seen now may be this attempt's own, whose response was lost. */
     mayHold: () => hasNoResponse && Date.now() - askedAt < holdMs,
   }
 }

@@ -12,14 +12,14 @@ import { requestOrder } from './request-order.ts'
 
 export type Purchase = ReturnType<typeof createPurchase>
 
-/** Waits between looks at an order whose outcome is open, and at a work that is on hold beyond its time. */
+/** Delays between reads of an order whose outcome is open, and of a work whose hold outlasts its time. */
 const lookAgainMs = 5_000
-/** A buyer who has clicked waits no longer than this to hear of an order that another page has opened. */
+/** The longest that a click waits to learn of an order that another page has opened. */
 const whileWaitedFor = { attempts: 1, timeoutMs: 5_000 }
 
 /**
- * One browser's attempt to buy one work: what the server and the provider said so far, and what to do next. It is
- * inactive until `enter` and lets go of the work at `leave`; once the buyer has agreed it goes on to its end by itself.
+ * One browser's attempt to buy one work: the responses of server and provider so far, and the next step. It is
+ * inactive until `enter` and releases the work at `leave`; once the buyer has agreed it completes by itself.
  */
 export function createPurchase(product: PurchasedWork, loadButtons: () => Promise<PaymentButtons>) {
   const { id: productId } = product
@@ -27,7 +27,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
   const wish = createPurchaseWish()
-  /** What the order that is shown was asked for with; null for one that another page has opened. */
+  /** The key of the order that is shown; null for one that another page has opened. */
   let orderKey: string | null = null
   /** Which one that is, if another page has opened it. */
   let foundId: string | null = null
@@ -81,7 +81,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     return 'shown'
   }
 
-  /** News of the work, from wherever they come. What this buyer has under way decides before they do. */
+  /** A change of the work, from any source. This buyer's own purchase takes precedence. */
   function see(work: PurchasedWork) {
     switch (state.step) {
       case 'pending':
@@ -116,7 +116,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     put({ step: 'opening' })
     const loading = loadButtons()
     loading.catch(() => {})
-    // No order before it is there: whoever tries again while it is away would use up the holds of their address (ORD-08).
+    // Open no order before the code is loaded: repeated tries while it is unavailable would use up the holds of this address (ORD-08).
     if (hasFailed && !(await hasLoaded(loading))) return put({ step: 'provider-failed' })
     const own = await takeUp(whileWaitedFor)
     if (own === 'shown') return
@@ -164,13 +164,13 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     put({ step: 'opening' })
     loading.catch(() => {})
     if (before && before.orderId === foundId) await payment.release(before.orderId)
-    // It was too late to let go of it.
+    // It was too late to release it.
     if (read().step !== 'opening') return
     return askForOrder(loading, before && orderKey)
   }
 
   async function open(order: OpenedOrder, loading: Promise<PaymentButtons>) {
-    // Not `holdExpiresAt`, which is a moment by another clock than this one.
+    // Not `holdExpiresAt`, which is a time of the server's clock, not of this one.
     const deadline = Date.now() + order.holdSecondsLeft * 1_000
     wish.hear()
     ownHold = order.holdExpiresAt
@@ -205,7 +205,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     put({ step: 'provider-failed' })
   }
 
-  /** The page goes away or into the browser's Back cache; nothing is lost for a buyer who has agreed already. */
+  /** The page is unloaded or enters the back/forward cache; nothing is lost for a buyer who has agreed already. */
   function leavePage() {
     const order = payableOrder(state)
     if (!order) return
@@ -229,7 +229,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     /** The provider's own code failed; nothing was paid, and the hold goes on (PAY-18). */
     reportProviderError: () => showToast('error', purchaseMessages.providerError),
     reportNoButtons,
-    /** Called while the block is on show. Returns how to leave. */
+    /** Called when the block is shown. Returns a function that leaves. */
     enter() {
       isHere = true
       if (state.step === 'on-hold') void watchHold(state.until)

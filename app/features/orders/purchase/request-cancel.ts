@@ -3,8 +3,8 @@ import { BackendError, backend } from '#app/platform/backend.ts'
 const underWay = new Set<string>()
 
 /**
- * Lets the next collector in at once; if the request gets lost, the hold ends by itself. `too-late`: the money is
- * asked for, or was paid.
+ * Releases the work for others at once; if the request gets lost, the hold expires. `too-late`: the capture was
+ * requested, or the order is paid.
  */
 export async function requestCancel(orderId: string): Promise<'released' | 'too-late'> {
   underWay.add(orderId)

@@ -3,8 +3,8 @@ import type { PurchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 
 /**
- * Asks for the money of an order that its buyer approved. It may be asked again, so a lost response does no harm; and as it
- * says nothing about the money, it counts as `pending`.
+ * Requests the capture of an order that its buyer approved. It can be repeated, so a lost response does no harm: it
+ * counts as `pending`.
  */
 export async function requestCapture(orderId: string): Promise<PurchaseOutcome> {
   try {

@@ -10,10 +10,10 @@ export type OrderResult =
   | { outcome: 'already-sold' | 'on-hold' }
   /** Sales tax is collected, and the server has to know where the work goes. `fault`: what was wrong with what was said. */
   | { outcome: 'delivery-needed'; fault: string | null }
-  /** `refused` by this server: nothing is held. `no-response`: the work may be held all the same. `message` is for the buyer. */
+  /** `refused` by this server: nothing is held. `no-response`: the work may be held anyway. `message` is for the buyer. */
   | { outcome: 'refused' | 'no-response'; message: string }
 
-/** Types of problems that may be over at another try, and say for sure that nothing is held. */
+/** Types of problems that may be temporary, and guarantee that nothing is held. */
 const holdsNothing = ['provider-unavailable', 'too-many-holds', 'too-many-holds-in-an-hour', 'hold-paused']
 
 export type OrderWish = {
@@ -43,7 +43,7 @@ export async function requestOrder(wish: OrderWish): Promise<OrderResult> {
     if (problem?.type === 'delivery-wrong') return { outcome: 'delivery-needed', fault: error.message }
     const isForPeople = status === 404 || status === 410 || status === 422 || status === 429
     return {
-      // What a hotel's network responds with says nothing of the work.
+      // A captive portal's response says nothing about the work.
       outcome: problem && (isRefusal(status) || holdsNothing.includes(problem.type)) ? 'refused' : 'no-response',
       message: isForPeople ? error.message : purchaseMessages.providerError,
     }

@@ -5,8 +5,8 @@ import { purchaseMessages } from './purchase-messages.ts'
 const told = new Set<string>()
 
 /**
- * Tells the buyer how a purchase ended (PAY-15, PAY-17), and what was bought, with a receipt that stays (SHOP-20): once, though the
- * start of the visit and the room may both hear it.
+ * Shows the buyer the outcome of a purchase (PAY-15, PAY-17), and what was bought, with a receipt that stays (SHOP-20): once, though both
+ * the start of the visit and the room may learn of it.
  */
 export function tellOutcome(orderId: string, outcome: 'paid' | 'failed'): void {
   if (told.has(orderId)) return
@@ -21,7 +21,7 @@ export function tellOutcome(orderId: string, outcome: 'paid' | 'failed'): void {
   void noteTold(orderId)
 }
 
-/** Keeps the next visit from telling it again; if it gets lost, that one does. */
+/** Keeps the next visit from showing it again; if this request gets lost, that visit does. */
 async function noteTold(orderId: string): Promise<void> {
   try {
     await backend(`/api/orders/${orderId}/told`, { method: 'POST', idempotent: true, keepalive: true })

@@ -21,7 +21,7 @@ import { findRefunds } from './find-refunds.server.ts'
 import { remainingCents, type StoredRefund } from './refund.ts'
 
 export interface RefundWish {
-  /** Made by the form: the same wish has the same id. */
+  /** Made by the form: a repeated request has the same id. */
   id: string
   cents: number
   /** 1 to 500 characters. */
@@ -32,7 +32,7 @@ export interface RefundWish {
   returnedBy: HandWay | null
 }
 
-/** The order, as it stands, allows no such refund: the provider is not asked. */
+/** The order's state does not allow this refund: the provider is not called. */
 type NotAsked =
   | { outcome: 'not-paid' | 'other-provider' }
   | { outcome: 'left-changed' | 'more-than-left'; leftCents: number }
@@ -46,9 +46,9 @@ export type AskRefundOutcome =
 type Staff = OrderContext & { actor: Actor }
 
 /**
- * Gives money of a paid order back as staff wish (REF-01..04). The wish is written down before the provider is asked; whatever
- * crashes after that, `reconcileOrders` goes on with the same key. `asked`: the provider has not answered yet. What is refused is
- * in the ledger too, and nothing moves.
+ * Refunds a paid order for staff (REF-01..04). The refund is recorded before the provider is called; whatever
+ * crashes after that, `reconcileOrders` continues with the same key. `asked`: the provider has not responded yet. A refused refund is
+ * in the ledger too, and moves no money.
  */
 export async function askRefund(shop: Staff, orderId: string, wish: RefundWish): Promise<AskRefundOutcome> {
   const written = await shop.db.transaction((tx) => writeWish(tx, shop, orderId, wish))

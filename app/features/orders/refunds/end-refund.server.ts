@@ -10,7 +10,7 @@ import type { StoredRefund } from './refund.ts'
 
 type Shop = Pick<OrderContext, 'now' | 'mailer' | 'settings'>
 
-/** After a refund was written as done: its mail, and the order's last state when nothing is left of its payment. */
+/** Completes a recorded refund: queues its mail, and moves the order to its last state when all of its payment is refunded. */
 export async function endRefund(tx: Transaction, shop: Shop, { id, order_id }: StoredRefund): Promise<void> {
   const order = (await lockOrder(tx, order_id))!
   await queueRefundMail(tx, shop, order, id)

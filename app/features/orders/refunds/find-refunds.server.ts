@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import type { StoredRefund } from './refund.ts'
 
-/** What went back to the buyer of an order, is going back or was refused, the oldest first. */
+/** The refunds of an order, completed, pending or refused, the oldest first. */
 export function findRefunds(db: Database | Transaction, orderId: string): Promise<StoredRefund[]> {
   return db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(asc(refunds.asked_at), asc(refunds.id))
 }

@@ -11,8 +11,8 @@ import { noteRefund } from './note-refund.server.ts'
 import type { StoredRefund } from './refund.ts'
 
 /**
- * Asks the provider for every refund of an order that was written down and not answered, each with its own key, so that whoever
- * asks again gets the same answer (REF-04). @throws PaymentProviderUnavailable: it stays to be asked
+ * Requests every recorded refund of an order that has no response yet, each with its own key, so that a retry
+ * gets the same response (REF-04). @throws PaymentProviderUnavailable: it stays pending
  */
 export async function finishRefunds(shop: OrderContext, order: Order): Promise<void> {
   const isAsked = and(eq(refunds.order_id, order.id), eq(refunds.state, 'asked'))
@@ -42,7 +42,7 @@ async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: Refu
       return
     }
     const { refundId, status } = answer
-    // Found at the provider while this wish counted as refused: it is written down already, without its author.
+    // It was found at the provider while this request counted as refused: it is recorded already, without its author.
     const [found] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.provider_refund_id, refundId))
     if (found) return
     const isDone = status === 'COMPLETED'
@@ -54,7 +54,7 @@ async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: Refu
         ended_at: isDone ? at : null,
         refused_because: null,
       })
-      // An answer that says that money moved counts whatever was answered before.
+      // A response that says that money moved overrides earlier ones.
       .where(and(eq(refunds.id, id), isNull(refunds.provider_refund_id)))
       .returning()
     if (!kept) return

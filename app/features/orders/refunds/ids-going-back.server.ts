@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** SQL of the ids of the orders of which all that was paid is on its way back, as `isGoingBack` has it: few, by a small index. */
+/** SQL of the ids of the orders that are being refunded in full, as in `isGoingBack`: few, found by a small index. */
 export const idsGoingBack = sql`select r.id from orders r join refunds f on f.order_id = r.id
   where r.state = 'paid' and r.id in (select order_id from refunds where state in ('asked', 'pending'))
     and f.state in ('asked', 'pending', 'done')

@@ -4,9 +4,9 @@ import type { Order, OrderContext } from '../order-context.ts'
 const longestWaitMs = 3_600_000
 
 /**
- * Whether the job asks now for the money that an order's buyer is to be given back (REF-10). It was wished for or owed since one
- * moment and asked for last at another: it is asked for again when as much time has passed since then as lies between the two,
- * at most an hour. So the interval doubles, and the database alone says when. True of an order without such a refund.
+ * Whether the job retries an order's pending refund now (REF-10): when as much time has passed since the last
+ * request as between the refund's creation and that request, at most an hour. So the interval doubles, and the
+ * database alone determines it. True for an order without such a refund.
  */
 export async function isRefundDue({ db, now }: OrderContext, order: Order): Promise<boolean> {
   const isOwed = order.refund_reason !== null && order.state !== 'refunded'

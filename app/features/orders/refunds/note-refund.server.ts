@@ -17,8 +17,8 @@ type RefundNote = { at: Date; amount: number } & (
 )
 
 /**
- * Writes down what became of a refund at the payment provider: in the order's ledger, and what is no longer pending in the audit
- * trail too (AUD-16). In the transaction that changes the refund.
+ * Records a refund's outcome at the payment provider: in the order's ledger, and, once it is no longer pending, in the audit
+ * trail too (AUD-16). Call it in the transaction that changes the refund.
  */
 export async function noteRefund(
   tx: Transaction,

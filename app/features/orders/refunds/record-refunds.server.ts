@@ -15,9 +15,9 @@ import { noteRefund, tellRefund } from './note-refund.server.ts'
 import { remainingCents, type StoredRefund } from './refund.ts'
 
 /**
- * Makes our refunds of an order say what its provider says: one that it had not done is done or failed, and one that was made in
- * its own portal is written down (REF-06). Nothing is concluded while one that we asked for is not answered: it may be among
- * them; who finishes it reads the provider again. Returns the order as it stands then.
+ * Brings our refunds of an order in line with its provider: a pending one is completed or failed, and one that was made in
+ * the provider's portal is added (REF-06). Nothing is added while one that we requested has no response: it may be among
+ * them; whoever finishes it reads the provider again. Returns the updated order.
  */
 export async function recordRefunds(shop: OrderContext, order: Order, capture: PaymentCapture): Promise<Order> {
   if (capture.refunds.length === 0 && capture.status !== 'REFUNDED') return order
@@ -36,7 +36,7 @@ export async function recordRefunds(shop: OrderContext, order: Order, capture: P
   return recorded
 }
 
-/** Nothing in what the provider says is news. */
+/** Whether the provider's state contains nothing new. */
 function isSettled(order: Order, capture: PaymentCapture, known: readonly StoredRefund[]): boolean {
   if (capture.status === 'REFUNDED' && order.state !== 'refunded' && !known.some(({ state }) => state === 'pending'))
     return false
@@ -48,7 +48,7 @@ function isSettled(order: Order, capture: PaymentCapture, known: readonly Stored
 
 const stateOf = { COMPLETED: 'done', PENDING: 'pending', FAILED: 'failed' } as const
 
-/** Whether a refund has gone on. What was read before it ended, and comes after, takes nothing back. */
+/** Whether a refund has advanced. A state that was read before it ended, and is processed later, must not set it back. */
 function hasGoneOn({ state }: StoredRefund, said: 'done' | 'pending' | 'failed'): boolean {
   return state !== said && !(said === 'pending' && (state === 'done' || state === 'failed'))
 }
@@ -83,8 +83,8 @@ async function recordRefund(tx: Transaction, shop: OrderContext, order: Order, {
 }
 
 /**
- * Names a refund that is written down and whose id the provider had not told: what a whole capture lacked, or what went back
- * before each refund had a row. False when there is none; what is left of it stays without a name.
+ * Adds the provider's id to a recorded refund that has none yet: the rest of a whole capture, or refunds from
+ * before each had a row. False when there is none; any remainder stays without an id.
  */
 async function nameRefund(tx: Transaction, orderId: string, { refundId, amount }: PaymentRefund): Promise<boolean> {
   const [nameless] = await tx
@@ -110,7 +110,7 @@ async function nameRefund(tx: Transaction, orderId: string, { refundId, amount }
   return true
 }
 
-/** All of a capture went back: what none of its refunds accounts for did, too, and the order ends. */
+/** All of a capture was refunded: records what its refunds do not account for, and ends the order. */
 async function recordWhole(tx: Transaction, shop: OrderContext, orderId: string, capture: PaymentCapture) {
   const order = (await lockOrder(tx, orderId))!
   if (order.state === 'refunded') return
@@ -124,14 +124,14 @@ async function recordWhole(tx: Transaction, shop: OrderContext, orderId: string,
       amount: missingCents / 100,
       provider_refund_id: null,
     })
-  // A sale ends when its money is back; money of an order that sold nothing is given back when the provider took it on.
+  // A sale ends when its refund is completed; for an order that sold nothing it is enough that the provider accepted the refund.
   if (order.state === 'paid' && rows.some(({ state }) => state === 'pending')) return
   await moveOrder(tx, { orderId, to: 'refunded', at: shop.now(), detail: { by: 'provider' } })
 }
 
 type Found = Pick<StoredRefund, 'state' | 'ended_at' | 'amount' | 'provider_refund_id'>
 
-/** Writes down a refund that this program did not ask for, or of which it had not heard the answer. */
+/** Records a refund that this program did not request, or whose response was lost. */
 async function keepFound(tx: Transaction, shop: OrderContext, order: Order, found: Found): Promise<void> {
   const at = shop.now()
   const [kept] = await tx
@@ -152,8 +152,8 @@ async function keepFound(tx: Transaction, shop: OrderContext, order: Order, foun
 }
 
 /**
- * Writes down money that the program itself gave back, in the transaction that ends its order and has it locked. Whoever read
- * the provider in between may have found the refund there: then it is known already.
+ * Records a refund by the program itself, in the transaction that ends its order and has it locked. A concurrent read of
+ * the provider may have found the refund: then it is recorded already.
  */
 export async function keepAutomaticRefund(
   tx: Transaction,
@@ -165,7 +165,7 @@ export async function keepAutomaticRefund(
   const known = await tx.select().from(refunds).where(eq(refunds.order_id, order.id))
   if (known.some(({ provider_refund_id }) => provider_refund_id === refundId)) return
   const leftCents = remainingCents(toCents(order.captured_amount ?? order.amount), known)
-  // Never more than was taken, whatever the provider says: the database holds that.
+  // Never more than was captured, whatever the provider says: a constraint enforces that.
   const cents = Math.min(fromDecimalString(amount), leftCents)
   if (cents <= 0) return
   const [kept] = await tx

@@ -3,10 +3,10 @@ import type { orders } from '#db/schema/orders.ts'
 import type { refunds } from '#db/schema/refunds.ts'
 import type { AmountLine } from '../order-amounts.ts'
 
-/** Money that goes back to a buyer, as the table has it. */
+/** A refund, as stored in the table. */
 export type StoredRefund = typeof refunds.$inferSelect
 
-/** What is promised to a buyer, and cannot be given back a second time. */
+/** The states of refunds that count: their amount cannot be refunded again. */
 export function isPromised({ state }: Pick<StoredRefund, 'state'>): boolean {
   return state === 'asked' || state === 'pending' || state === 'done'
 }
@@ -25,7 +25,7 @@ export function remainingCents(takenCents: number, refunds: readonly Pick<Stored
 
 type PaidOrder = Pick<typeof orders.$inferSelect, 'state' | 'captured_amount'>
 
-/** Whether all that was paid for an order is on its way back, and not all of it has arrived (ORD-32). */
+/** Whether an order is being refunded in full, and not all of it is completed (ORD-32). */
 export function isGoingBack({ state, captured_amount }: PaidOrder, refunds: readonly StoredRefund[]): boolean {
   return state === 'paid' && captured_amount !== null && remainingCents(toCents(captured_amount), refunds) <= 0
 }

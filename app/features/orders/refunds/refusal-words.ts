@@ -1,6 +1,6 @@
 import type { RefundRefusal } from '../payment/payment-provider.ts'
 
-/** Why money was not given back: the provider refused, or was not asked. */
+/** Why there was no refund: the provider refused, or was not called. */
 export type RefusalCause = RefundRefusal | 'left-changed' | 'not-paid' | 'other-provider'
 
 /** The same in words for staff. */

@@ -7,15 +7,15 @@ import { reservationMessages } from './reservation-messages.ts'
 import { readReservation, reservationInput } from './reservation-schema.ts'
 import { reserveWork } from './reserve-work.server.ts'
 
-/** What staff ask for: to keep a work for a client, and to let it go. */
+/** The changes that staff request: to reserve a work for a client, and to release it. */
 export const reservationChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('reserve'), id: z.string(), reservation: reservationInput }),
-  // A page of before RSV-10 sends nothing of what it shows, and is refused where something is reserved.
+  // A page from before RSV-10 does not send the reservation that it shows, and is refused if there is one.
   z.object({ intent: z.literal('release'), id: z.string(), seen: z.string().optional() }),
 ])
 export type ReservationChange = z.infer<typeof reservationChange>
 
-/** `current`: what is to be seen before the reservation is ended. */
+/** `current`: what must be shown before the reservation is ended. */
 export type ReservationResult =
   | { outcome: 'reserved'; reservation: Reservation | null }
   | (ChangeFailure & { current?: Reservation })

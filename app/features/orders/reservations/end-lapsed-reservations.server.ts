@@ -5,7 +5,7 @@ import type { Transaction } from '#db/connect.ts'
 import { products } from '#db/schema/products.ts'
 import { reservations } from '#db/schema/reservations.ts'
 
-/** Ends the reservations whose time is up (RSV-04), of all works or of one. The pages that show the works are told. */
+/** Ends the expired reservations (RSV-04), of all works or of one. The pages that show the works are notified. */
 export async function endLapsedReservations(
   tx: Transaction,
   { at, productId }: { at: Date; productId?: string },

@@ -15,8 +15,8 @@ interface Sold {
 }
 
 /**
- * Ends the reservation of a work that staff sell over it (RSV-13), and says so in the audit trail; a trigger would end it unsaid. Nothing
- * of its invoice can be paid any more. The work's row must be locked.
+ * Ends the reservation of a work that staff sell over it (RSV-13), and records that in the audit trail; a trigger would end it without an entry. Its
+ * invoice can no longer be paid. The work's row must be locked.
  */
 export async function endReservationBySale(
   tx: Transaction,

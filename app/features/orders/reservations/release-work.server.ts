@@ -14,8 +14,8 @@ export type ReleaseOutcome =
   | { outcome: 'not-seen'; current: Reservation }
 
 /**
- * Ends the reservation of a work (RSV-03), and withdraws the invoice that it is kept for; `being-paid`: that is being paid. One that
- * has none any more stays as it is, and so does one that is kept otherwise than whoever asks has seen (RSV-10).
+ * Ends the reservation of a work (RSV-03), and withdraws its invoice; `being-paid`: that is being paid. Changes nothing if there
+ * is no reservation any more, or another one than the caller was shown (RSV-10).
  * @param seen `madeAt` of the reservation that was shown
  */
 export async function releaseWork(

@@ -13,7 +13,7 @@ interface Props {
 export function ReservationBox({ work }: Props) {
   const [given, setGiven] = useState(work.reservation)
   const [reservation, setReservation] = useState(given)
-  // The form goes on from what a colleague has saved, and from what it has saved itself.
+  // The form continues from what a colleague has saved, and from what it has saved itself.
   if (given !== work.reservation) {
     setGiven(work.reservation)
     setReservation(work.reservation)
@@ -40,7 +40,7 @@ export function ReservationBox({ work }: Props) {
       <p className="mt-3">
         <InvoiceLink work={{ id: work.id, reservation }} />
       </p>
-      {/* Its own form does not work within that of the work. */}
+      {/* Forms cannot be nested: this one is outside the work's form. */}
       {dialog && createPortal(dialog, document.body)}
     </section>
   )

@@ -3,7 +3,7 @@ import { lastMomentOf } from '#app/platform/gallery-time.ts'
 
 /** A reservation as staff see it. */
 export interface Reservation {
-  /** ISO 8601. Another reservation of the work, or an invoice in its place, has another: sent back by whoever decides about this one. */
+  /** ISO 8601; differs for every reservation of the work, and identifies the one that a request is about. */
   madeAt: string
   clientName: string
   clientEmail: string | null
@@ -15,7 +15,7 @@ export interface Reservation {
   invoice: number | null
 }
 
-/** Whom a work is kept for, for staff. `isNews`: the page has shown something else. */
+/** For whom a work is reserved, for staff. `isNews`: the page has shown something else. */
 export function describeReservation(
   { clientName, until }: Pick<Reservation, 'clientName' | 'until'>,
   { timeZone, isNews = false }: { timeZone: string; isNews?: boolean },

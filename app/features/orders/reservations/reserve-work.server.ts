@@ -14,8 +14,8 @@ type ReserveOutcome =
   | { outcome: 'reserved-before'; by: StoredReservation }
 
 /**
- * Keeps a work for a client until the end of a day in the gallery (RSV-01): nobody else can begin to buy it. Refused while a buyer
- * holds it, under the lock that buyers take, and while it is reserved; one that is sent again as it was made is made already (RSV-11).
+ * Reserves a work for a client until the end of a day in the gallery (RSV-01): nobody else can begin to buy it. Refused while a buyer
+ * holds it, under the lock that buyers take, and while it is reserved; a repeated identical request succeeds (RSV-11).
  */
 export async function reserveWork(
   acting: Acting,

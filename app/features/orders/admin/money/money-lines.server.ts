@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isInMonth } from '../order-filter.server.ts'
 
-/** Which moneys: of one month of the gallery's calendar (`YYYY-MM`), or all. */
+/** Which payments and refunds: those of one month of the gallery's calendar (`YYYY-MM`), or all. */
 export interface MoneyQuery {
   month: string | null
   timeZone: string
 }
 
-/** Behind every line of the ledger: at the same moment a payment comes before what went back of it. */
+/** Sorts after every line of the ledger: at the same time a payment comes before its refund. */
 const lastPlace = '9223372036854775807'
 
 /**
- * SQL of every payment that is in, as the ledger has it, and of every refund that is done, the oldest first: `at`, `place`,
- * `kind`, `cents` (of a refund below zero), `returned_before` (cents that had gone back of the order before this refund; 0 of a
+ * SQL of every received payment, from the ledger, and of every completed refund, the oldest first: `at`, `place`,
+ * `kind`, `cents` (negative for a refund), `returned_before` (cents of the order refunded before this refund; 0 for a
  * payment), `provider_id`, and the order in `o`'s columns. Of a capture that was recorded
- * more than once the first completed line counts. One that had already gone back when it was first heard of counts both ways.
+ * more than once the first completed line counts. One that was already refunded when first reported counts as payment and refund.
  */
 export function moneyLines({ month, timeZone }: MoneyQuery): SQL {
   const isAsked = (moment: SQL) => (month ? isInMonth(moment, month, timeZone) : sql`true`)

@@ -31,9 +31,9 @@ const columns = [
 
 /**
  * Writes a line for each payment and each refund as CSV, the oldest first (OADM-09). Dates and times are the gallery's; a refund's
- * amount is below zero, so that the sum of the column is what the provider holds before its fees, which it does not tell. `tax` is
- * what of the amount is sales tax, and `taxes` what of it is which tax (TAX-09). Returns how many lines it wrote.
- * @param write takes one part after the other
+ * amount is negative, so that the sum of the column is what the provider holds before its fees, which it does not report. `tax` is
+ * the sales tax in the amount, and `taxes` its share of each tax (TAX-09). Returns how many lines it wrote.
+ * @param write gets one part after the other
  */
 export async function writeMoneyCsv(
   db: Database,
@@ -61,7 +61,7 @@ interface MoneyRow extends Record<string, unknown> {
   provider: string
   provider_id: string
   provider_order: string
-  /** Cents that had gone back of the order before this refund; 0 of a payment. */
+  /** Cents of the order refunded before this refund; 0 for a payment. */
   returnedBefore: number
   /** Of the order, its tax among them. */
   totalCents: number
@@ -92,7 +92,7 @@ function cellsOf(row: MoneyRow, timeZone: string): string[] {
   return [...facts, ...texts, ...ids, signed(taxCents(tax)), ...taxes, exemption].map(guardParts)
 }
 
-/** The tax in a payment or refund, of each line its share: those of all that went back add up to the order's own lines. */
+/** The share of each tax line in a payment or refund: those of all refunds add up to the order's own lines. */
 function taxIn({ cents, returnedBefore, totalCents, tax }: MoneyRow & { tax: OrderTax }): OrderTax {
   const before = splitTax(tax, { firstCents: returnedBefore, totalCents }).first
   const after = splitTax(tax, { firstCents: returnedBefore + Math.abs(cents), totalCents }).first

@@ -6,7 +6,7 @@ import type { AmountLine } from '../../order-amounts.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import { StatedDelivery } from './stated-delivery.tsx'
 
-/** What the order comes to line by line, what came and what went back. */
+/** The order's amounts line by line, the payment and the refunds. */
 export function AmountsSection({ order: { lines, totals, statedDelivery, invoice } }: { order: AdminOrder }) {
   return (
     <section className="box" aria-labelledby="order-amounts">

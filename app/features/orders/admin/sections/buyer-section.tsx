@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminOrder } from '../admin-order.ts'
 
-/** Who paid and where to send the work, as the payment provider tells it. */
+/** Who paid and where to send the work, according to the payment provider. */
 export function BuyerSection({ order: { buyer, number, statedDelivery } }: { order: AdminOrder }) {
   const { name, email, phone, shipTo } = buyer
   const copy = async () => {

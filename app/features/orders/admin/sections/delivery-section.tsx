@@ -11,7 +11,7 @@ import { deliveryBadge, deliveryNames } from '../describe-for-staff.ts'
 import { orderMessages } from '../order-messages.ts'
 import { adminOrderPath } from '../order-path.ts'
 
-/** How far the delivery is, and the form that says so to the buyer (OADM-05). */
+/** The progress of the delivery, and the form that changes it and notifies the buyer (OADM-05). */
 export function DeliverySection({ order }: { order: AdminOrder }) {
   const { delivery, deliveryForm } = order
   return (

@@ -7,7 +7,7 @@ import type { AdminOrder } from '../admin-order.ts'
 import type { OrderChangeResult } from '../order-change-schema.server.ts'
 import { adminOrderPath } from '../order-path.ts'
 
-/** How the buyer gets to their page of the order where no mail brings the link (ORD-28): by one that staff copy, which is shown once. */
+/** A link to the buyer's page of the order, for staff to copy if no mail contains it (ORD-28); it is shown once. */
 export function LinkSection({ order, mails: { isLinkSent } }: { order: AdminOrder; mails: OrderMails }) {
   const [href, setHref] = useState<string | null>(null)
   const { send, isSending } = useSubmission<OrderChangeResult>((result) => {

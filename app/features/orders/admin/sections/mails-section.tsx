@@ -16,7 +16,7 @@ interface Props {
   readAt: string
 }
 
-/** What of the order was mailed, with a way to send it again. */
+/** The mails about the order, each with a way to send it again. */
 export function MailsSection({ order: { handle }, mails, readAt }: Props) {
   const { timeZone } = useGallery().gallery
   const place = useFocusPlace<HTMLElement>()

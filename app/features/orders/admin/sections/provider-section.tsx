@@ -4,7 +4,7 @@ import type { AdminOrder } from '../admin-order.ts'
 
 const names: Record<string, string> = { demo: 'Demonstration', paypal: 'PayPal' }
 
-/** How the payment provider calls the order: what staff look for in its portal. */
+/** The payment provider's ids of the order, for staff to search for in its portal. */
 export function ProviderSection({ order: { provider, gallerySale, invoice } }: { order: AdminOrder }) {
   if (gallerySale)
     return <GallerySale sale={gallerySale} title={invoice === null ? 'Sold in the gallery' : 'Paid in the gallery'} />

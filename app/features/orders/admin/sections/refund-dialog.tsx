@@ -22,21 +22,21 @@ interface Props {
 }
 
 /**
- * All or a part of a payment goes back: how much and why, then the question that names amount and buyer, then the password
- * (REF-01, REF-02, REF-14). A wish keeps its id while its answer is not known, so that sending it again returns nothing twice.
+ * Refunds a payment in full or in part: amount and reason, then a confirmation that names amount and buyer, then the password
+ * (REF-01, REF-02, REF-14). A refund keeps its id until its outcome is known, so that sending it again refunds nothing twice.
  */
 export function RefundDialog({ order, email, onClose }: Props) {
   const { handle, buyer, gallerySale } = order
   const [id, setId] = useState(uuidv7)
-  // What its reader was told: the server refuses where somebody else has given money back since, and says what is left (REF-15).
+  // The amount that staff saw: if somebody else has refunded money since, the server refuses and returns what is left (REF-15).
   const [leftCents, setLeftCents] = useState(order.leftCents ?? 0)
   const [amount, setAmount] = useState(toDecimalString(leftCents))
   const [reason, setReason] = useState('')
   const [returnedBy, setReturnedBy] = useState<HandWay | null>(gallerySale?.paidBy ?? null)
   const [isAsking, setAsking] = useState(false)
-  /** Why the server did not return it. */
+  /** Why the server did not refund it. */
   const [refusal, setRefusal] = useState<readonly string[]>([])
-  /** How often the form was rejected: its faults are shown from then on, as they are mended. */
+  /** How often the form was rejected: from then on its faults are shown until they are corrected. */
   const [rejections, setRejections] = useState(0)
   const { send, isSending, dialog } = useGuardedSubmission<{ outcome: 'done'; message: string } | RefundFailure>(
     email,
@@ -49,7 +49,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
           return tellFailure(result)
         case 'failed':
           setRefusal([`${result.message}.`, ...result.reasons])
-          // What was answered is over; what nobody answered may have been done, and is asked with the same id.
+          // An answered request is over; an unanswered one may have succeeded, and is retried with the same id.
           if (result.fault === 'conflict' || result.fault === 'invalid') setId(uuidv7())
           else if (result.fault === 'unavailable') setRefusal((said) => [...said, messages.refundMayRepeat])
           if ('leftCents' in result) setLeftCents(result.leftCents)
@@ -62,7 +62,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
   const typed = useTypedDialog(isTyped, close)
   const cents = readCents(amount)
 
-  // The form goes with the focus when the question takes its place, and the question when the form comes back.
+  // The confirmation replaces the form, and the other way round; the focused element is removed each time.
   const questionText = useRef<HTMLParagraphElement>(null)
   const firstField = useRef<HTMLInputElement>(null)
   const wasAsking = useRef(false)

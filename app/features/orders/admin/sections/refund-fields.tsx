@@ -15,7 +15,7 @@ interface Checked extends Typed<string> {
 }
 
 interface Props {
-  /** Is given the first of the fields. */
+  /** Ref of the first field. */
   firstField: RefObject<HTMLInputElement | null>
   leftCents: number
   amount: Checked
@@ -24,10 +24,10 @@ interface Props {
   returnedBy: Typed<HandWay> | null
 }
 
-/** How much goes back, how, and why. */
+/** Amount, method and reason of a refund. */
 export function RefundFields({ firstField, leftCents, amount, reason, returnedBy }: Props) {
   const id = useId()
-  /** Ties the control of `field` to its hint and to what is wrong with it. */
+  /** Connects the control of `field` with its hint and its fault. */
   const attributesOf = (field: string, { fault }: Checked) => {
     const { 'aria-invalid': isInvalid, 'aria-describedby': errorId } = faultAttributes(`${id}-${field}`, fault)
     return {

@@ -25,12 +25,12 @@ const states: Record<AdminRefund['state'], { name: string; badge: string }> = {
   failed: { name: 'Failed', badge: 'badge badge--bad' },
 }
 
-/** What went back to the buyer, and the way to give all or a part back (REF-01, REF-05, REF-07). */
+/** The refunds to the buyer, and the button for a full or partial one (REF-01, REF-05, REF-07). */
 export function RefundsSection({ order, email }: Props) {
   const place = useFocusPlace<HTMLElement>()
   const [isOpen, setOpen] = useState(false)
   const { refunds, leftCents, canOfferAgain, state, work } = order
-  // Here, as the offer goes with the page that is read after it.
+  // Here, since the button is removed when the page is reloaded after it.
   const { send, isSending } = useSubmission<{ outcome: 'changed' } | Parameters<typeof tellFailureWithReasons>[0]>(
     (result) => {
       if (result.outcome === 'changed') showToast('success', `‘${work.name}’ no longer stands as sold`)
@@ -103,7 +103,7 @@ function Refund({ refund }: { refund: AdminRefund }) {
   )
 }
 
-/** The work of an order whose money went back, for sale again (REF-08). */
+/** Puts the work of a refunded order back on sale (REF-08). */
 function OfferAgain({ isSending, onOffer }: { isSending: boolean; onOffer: () => void }) {
   return (
     <div className="note">

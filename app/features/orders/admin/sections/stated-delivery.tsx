@@ -1,7 +1,7 @@
 import { type Destination, describeDestination } from '#app/features/sales-tax/destination.ts'
 import type { AdminOrder } from '../admin-order.ts'
 
-/** What sales tax was worked out for, in the words of the buyer, or of the invoice (TAX-06, TAX-07). */
+/** The destination for which sales tax was calculated, as the buyer or the invoice gave it (TAX-06, TAX-07). */
 export function StatedDelivery({ delivery }: { delivery: Destination }) {
   return (
     <p className="small pt-3 wrap-anywhere">
@@ -11,7 +11,7 @@ export function StatedDelivery({ delivery }: { delivery: Destination }) {
   )
 }
 
-/** The payment provider names an address that is not where the buyer said (TAX-08). */
+/** The payment provider's address differs from the destination that the buyer gave (TAX-08). */
 export function SentElsewhere({ order: { statedDelivery, buyer, invoice } }: { order: AdminOrder }) {
   return (
     <p>

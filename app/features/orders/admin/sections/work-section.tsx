@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import type { AdminOrder } from '../admin-order.ts'
 
-/** The work as it was when it was ordered, and the way to its form. */
+/** The work as it was when it was ordered, with a link to its form. */
 export function WorkSection({ order: { work } }: { order: AdminOrder }) {
   return (
     <section className="box" aria-labelledby="order-work">

@@ -3,7 +3,7 @@ import { readText } from '#app/platform/query-text.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import { adminInvoicesPath } from './invoice-path.ts'
 
-/** What the list of invoices can be narrowed to, and what each is called. */
+/** The filters of the list of invoices, with their labels. */
 export const invoiceFilters = {
   all: 'All invoices',
   open: 'Open',

@@ -44,7 +44,7 @@ export interface AdminInvoice extends Omit<AdminInvoiceRow, 'isMailLost'> {
   version: number
   /** The last day, `YYYY-MM-DD` in the gallery. */
   day: string
-  /** Between which a later one may be. */
+  /** The range for a later last day. */
   days: InvoiceDays
   /** The last day can be moved. */
   isExtendable: boolean
@@ -58,7 +58,7 @@ export interface AdminInvoice extends Omit<AdminInvoiceRow, 'isMailLost'> {
   mail: MailStatus | null
   /** Whether a mail server is configured. */
   isMailOn: boolean
-  /** Somebody has a link to it, or a mail with one is on its way. */
+  /** Somebody has a link to it, or a mail with one is queued. */
   isLinkGiven: boolean
 }
 

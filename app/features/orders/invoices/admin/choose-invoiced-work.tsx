@@ -3,7 +3,7 @@ import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import { WorkField } from '../../gallery-sales/work-field.tsx'
 import { adminInvoicesPath, newInvoicePath } from './invoice-path.ts'
 
-/** Asks which work an invoice is for, and leads to its form (INV-01). */
+/** Asks which work an invoice is for, then opens the invoice's form (INV-01). */
 export function ChooseInvoicedWork() {
   const navigate = useNavigate()
   return (
@@ -19,7 +19,7 @@ export function ChooseInvoicedWork() {
         }
       />
       <section className="box mb-7 max-w-3xl">
-        {/* In place of this page: Back leads to the list. */}
+        {/* Replaces this page in the history: Back leads to the list. */}
         <WorkField
           chosen={null}
           unread={null}

@@ -1,7 +1,7 @@
 import type { InvoicePart, InvoiceStanding } from '../invoice.ts'
 import type { AdminInvoice, AdminInvoiceRow } from './admin-invoice.ts'
 
-/** How an invoice stands, in words for staff: a badge's text and class, and what is to be done next. */
+/** The state of an invoice, for staff: a badge's text and class, and what to do next. */
 export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: string; next: string }> = {
   open: {
     label: 'Open',

@@ -28,8 +28,8 @@ interface Change {
 }
 
 /**
- * Moves the last day of an invoice that can be paid, or whose rest is overdue (INV-21): its links are good again until then, the
- * work of one of which nothing is paid stays reserved as long, and the client is mailed, where mail is set up.
+ * Moves the last day of an invoice that can be paid, or whose rest is overdue (INV-21): its links are valid again until then, the
+ * work stays reserved as long if nothing is paid yet, and the client gets a mail, if mail is configured.
  */
 export async function extendInvoice(
   app: ActingContext,
@@ -49,7 +49,7 @@ export async function extendInvoice(
     const saved = await saveOverVersion({
       stored,
       version,
-      // One that is sent again is not later than what it has stored itself.
+      // A repeated request is not later than what it stored itself.
       check: () => checkLastDay(values, invoiceDays(at, timeZone), version === stored.version ? stored : null),
       read: async () => dayOf(await lockInvoice(tx, id, at)),
       write: async ({ day }) => {

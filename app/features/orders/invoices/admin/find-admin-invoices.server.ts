@@ -32,7 +32,7 @@ export function findAdminInvoices(
   const where: SQL[] = [sql`true`]
   if (filter === 'mail-not-sent') where.push(isMailLost(at))
   else if (filter !== 'all') where.push(sql`${standing} = any(${sql.param(standings[filter])}::text[])`)
-  // One that is being paid is in either, by whether its first part is in already.
+  // One that is being paid may be in either, depending on whether its first part is paid.
   if (filter === 'open') where.push(sql`i.first_paid_at is null`)
   if (filter === 'part-paid') where.push(sql`i.first_paid_at is not null`)
   if (search) where.push(matchesInvoice(search))

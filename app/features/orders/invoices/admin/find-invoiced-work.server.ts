@@ -13,7 +13,7 @@ const daysOffered = 14
 
 type FoundWork = InvoicedWork & { price: string | null; reservation: Reservation | null }
 
-/** A work, and what the form of an invoice for it begins with: its price and its reservation. null where there is none. */
+/** A work with the initial values of an invoice for it: its price and its reservation. null if it does not exist. */
 export async function findInvoicedWork(
   { db, now, settings }: Pick<AppContext, 'db' | 'now' | 'settings'>,
   id: string | null,

@@ -34,7 +34,7 @@ export interface InvoiceTerms extends TaxedAmount {
   day: string
 }
 
-/** The first and the last day that an invoice may be good until. */
+/** The range for an invoice's last day. */
 export interface InvoiceDays {
   today: string
   last: string

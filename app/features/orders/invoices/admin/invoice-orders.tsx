@@ -7,7 +7,7 @@ import { formatPriceWithCents } from '#app/platform/money.ts'
 import type { AdminInvoice, InvoiceOrder } from './admin-invoice.ts'
 import { partNames } from './describe-invoice.ts'
 
-/** The orders that pay an invoice, those that came to nothing too. */
+/** The orders that pay an invoice, including failed ones. */
 export function InvoiceOrders({ invoice: { orders } }: { invoice: AdminInvoice }) {
   const { timeZone } = useGallery().gallery
   return (

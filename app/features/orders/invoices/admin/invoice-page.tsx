@@ -100,7 +100,7 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
   )
 }
 
-/** Withdraws an invoice after a question (INV-08). It stands beside the button, which goes with the page that is read again. */
+/** Withdraws an invoice after a confirmation (INV-08). It is beside the button, which is removed when the page is reloaded. */
 function useWithdrawal({ handle, client, work, isBeingPaid }: AdminInvoice) {
   const [isAsking, setAsking] = useState(false)
   const { send, isSending } = useSubmission<InvoiceActionResult>((result) => {

@@ -3,7 +3,7 @@ import { escapeLike } from '#app/platform/escape-like.ts'
 import { invoiceSearchText } from '#db/schema/invoices.ts'
 import { readInvoiceNumber } from '../invoice.ts'
 
-/** SQL of whether an invoice has the number `search`, or `search` stands in its client, mail address or work; of its columns by bare names. */
+/** SQL of whether an invoice has the number `search`, or its client, mail address or work contains `search`; on its unqualified columns. */
 export function matchesInvoice(search: string): SQL {
   const stands = sql`${invoiceSearchText} like lower(${`%${escapeLike(search)}%`})`
   const handle = readInvoiceNumber(search)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { invoiceFacts } from '../invoice-facts.server.ts'
 
-/** SQL of the `InvoiceStanding` of the invoice `i`, as `standingOf` tells it of one that was read. */
+/** SQL of the `InvoiceStanding` of the invoice `i`; the same rule as `standingOf`. */
 export function invoiceStanding(at: Date): SQL {
   const { isReserved, isFirstKept, isAllKept, isBeingPaid } = invoiceFacts('i', at)
   const isOver = sql`i.until <= ${at.toISOString()}::timestamptz`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { invoiceStanding } from './invoice-standing.server.ts'
 
-/** SQL of whether the mail of the invoice `i` was not sent, or nobody knows, while the invoice waits for money (INV-26). */
+/** SQL of whether the mail of the invoice `i` was not sent, or may not have been, while the invoice is unpaid (INV-26). */
 export function isMailLost(at: Date): SQL {
   return sql`(exists (select from mails m where m.invoice_id = i.id and m.state in ('failed', 'unknown'))
     and ${invoiceStanding(at)} in ('open', 'being-paid', 'part-paid', 'overdue'))`

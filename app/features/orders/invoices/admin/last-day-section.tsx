@@ -10,7 +10,7 @@ import type { AdminInvoice } from './admin-invoice.ts'
 import { adminInvoicePath } from './invoice-path.ts'
 import { checkLastDay, lastDayFields, lastDayValues } from './last-day-form.ts'
 
-/** Until when an invoice is good, and the form that makes that later (INV-21). */
+/** The last day of an invoice, and the form that extends it (INV-21). */
 export function LastDaySection({ invoice }: { invoice: AdminInvoice }) {
   const { timeZone } = useGallery().gallery
   const { day, days, isExtendable } = invoice

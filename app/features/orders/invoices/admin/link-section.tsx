@@ -11,7 +11,7 @@ import type { AdminInvoice } from './admin-invoice.ts'
 import type { InvoiceActionResult } from './invoice-change.server.ts'
 import { adminInvoicePath } from './invoice-path.ts'
 
-/** How the client gets the link (INV-07): by mail, or by one that staff copy, which is shown once. */
+/** How the client gets the link (INV-07): by mail, or from staff, who copy a link that is shown once. */
 export function LinkSection({ invoice }: { invoice: AdminInvoice }) {
   const { handle, due, isMailOn, mail } = invoice
   const [href, setHref] = useState<string | null>(null)

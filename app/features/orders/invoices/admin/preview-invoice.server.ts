@@ -4,10 +4,10 @@ import { checkTaxedAmount } from '../../agreed-price/taxed-amount-form.ts'
 import { agreedLines } from '../invoice-amounts.ts'
 import { workOutInvoice } from './work-out-invoice.server.ts'
 
-/** What an invoice will come to, as its form shows it; a `fault` where it cannot be worked out. */
+/** The amounts of a future invoice, for its form; a `fault` if they cannot be calculated. */
 export type InvoicePreview = { lines: AmountLine[]; fault?: undefined } | { lines?: undefined; fault: string }
 
-/** What an invoice with such amounts and such a place would come to now (INV-24); nothing is written. */
+/** Calculates an invoice with these amounts and this destination now (INV-24); nothing is written. */
 export async function previewInvoice(db: Database, values: Record<string, string>): Promise<InvoicePreview> {
   const checked = checkTaxedAmount(values, true)
   if (checked.faults) return { fault: checked.faults[0]!.message }

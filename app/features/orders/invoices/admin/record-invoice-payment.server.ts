@@ -26,9 +26,9 @@ export type RecordPaymentOutcome =
   | { outcome: 'not-due'; standing: InvoiceStanding }
 
 /**
- * Records that the part of an invoice that is due, or a rest that is overdue, was paid in the gallery (INV-22): an order that is
- * paid when it is written, as that of a sale there. Refused while somebody pays by the link. @param key made by the form: a
- * payment that is sent twice is one, and one that is sent again with anything else is `other-payment` (GSALE-08)
+ * Records that the due part of an invoice, or an overdue rest, was paid in the gallery (INV-22): an order that is
+ * paid when it is written, like a sale there. Refused while somebody pays through the link. @param key made by the form: a
+ * payment that is sent twice is recorded once; a repeated key with other values is `other-payment` (GSALE-08)
  */
 export async function recordInvoicePayment(
   app: ActingContext,

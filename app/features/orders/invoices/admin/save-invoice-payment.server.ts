@@ -12,7 +12,7 @@ import { recordInvoicePayment } from './record-invoice-payment.server.ts'
 /** A note of 4,000 characters fits in any script. */
 export const paymentFormLimits = { maxBytes: 65_536, malformed: 'This form cannot be read.' }
 
-/** Records the payment that a form tells of; `id` of what is saved is the handle of the invoice. */
+/** Records the payment in a form; `id` of the result is the handle of the invoice. */
 export async function saveInvoicePayment(
   app: ActingContext,
   handle: string,

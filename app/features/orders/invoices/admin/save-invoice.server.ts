@@ -13,7 +13,7 @@ import { writeInvoice } from './write-invoice.server.ts'
 
 export const invoiceFormLimits = { maxBytes: 32_768, malformed: 'This form cannot be read.' }
 
-/** Writes the invoice that a form holds, for the work `productId`; `id` of the result is what its address has. */
+/** Writes the invoice in a form, for the work `productId`; `id` of the result is its handle in addresses. */
 export async function saveInvoice(
   app: ActingContext,
   { id, values }: FormSubmission,

@@ -11,8 +11,8 @@ import { invoiceSubject } from '../invoice-subject.ts'
 import type { StoredInvoice } from '../read-invoice.server.ts'
 
 /**
- * Has an invoice mailed again, with a link of its own (INV-07); or for the first time, where mail was off when it was written.
- * `under-way`: it waits or is being sent as it is.
+ * Queues an invoice's mail again, with a new link (INV-07); or for the first time, if mail was off when the invoice was written.
+ * `under-way`: it is already queued or being sent.
  */
 export async function sendInvoiceAgain(
   app: Pick<ActingContext, 'db' | 'now' | 'log' | 'jobs' | 'mailer' | 'actor'>,
@@ -34,8 +34,8 @@ export async function sendInvoiceAgain(
 }
 
 /**
- * To be mailed anew, in the caller's transaction; text and link are made when it is sent. `isChanged`: also while a mail with the
- * text of before is being sent, whose attempt then ends nothing (INV-31).
+ * Queues the mail again, in the caller's transaction; text and link are made when it is sent. `isChanged`: also while a mail with the
+ * old text is being sent, whose attempt then does not complete it (INV-31).
  */
 export async function queueInvoiceAgain(
   tx: Transaction,

@@ -12,8 +12,8 @@ export type WorkedOut =
   | { outcome: 'wrong'; field: 'amount' | 'first_amount' | 'to'; fault: string }
 
 /**
- * What an invoice comes to (INV-24), and what of it is paid first. The form shows it before it is saved; what is saved is worked
- * out once more.
+ * The amounts of an invoice (INV-24), and its first payment. The form shows them before it is saved; on saving they are calculated
+ * again.
  */
 export async function workOutInvoice(
   tx: Database | Transaction,
@@ -28,7 +28,7 @@ export async function workOutInvoice(
   return { ...worked, firstCents }
 }
 
-/** Each part is more than the tax in it; of a few cents it may not be. */
+/** Whether each part is more than the tax in it, which may fail for a few cents. */
 function isPayableInTwo(tax: OrderTax | null, amounts: { firstCents: number; totalCents: number }): boolean {
   const { firstCents, totalCents } = amounts
   if (firstCents >= totalCents) return false

@@ -29,7 +29,7 @@ type WriteOutcome =
   | Extract<WorkedOut, { outcome: 'wrong' }>
 
 interface NewInvoice {
-  /** Made by the form: an invoice that is sent twice is one. */
+  /** Made by the form: an invoice that is sent twice is written once. */
   id: string
   productId: string
   terms: InvoiceTerms
@@ -37,9 +37,9 @@ interface NewInvoice {
 }
 
 /**
- * Writes an invoice for a work (INV-01): the work is reserved for it until its last day is over, under the lock that buyers take.
- * A reservation for the same client becomes this one's. Refused while the work is sold, held, being paid for, or kept for
- * somebody else or for another invoice, and `wrong` what cannot be worked out. The tax is that of this moment and stays (INV-24). `conflict`: the id is another invoice's.
+ * Writes an invoice for a work (INV-01) and reserves the work for it until the end of its last day, under the lock that buyers take.
+ * A reservation for the same client is replaced by this one. Refused while the work is sold, held, being paid for, or reserved for
+ * somebody else or another invoice; `wrong` if it cannot be calculated. The tax is the current one and does not change (INV-24). `conflict`: the id is another invoice's.
  */
 export async function writeInvoice(
   shop: Acting & Pick<OrderContext, 'mailer' | 'jobs' | 'log'>,
@@ -57,7 +57,7 @@ export async function writeInvoice(
       return isSame(before, { productId, terms, timeZone })
         ? { outcome: 'written', handle: before.handle }
         : { outcome: 'conflict' }
-    // It was checked before; midnight may have come since.
+    // It was checked before; midnight may have passed since.
     if (terms.day < galleryDate(at, timeZone)) return { outcome: 'day-over' }
     if (work.sold_out) return { outcome: 'already-sold' }
     if (await releaseLapsedHold(tx, productId, at)) return { outcome: 'on-hold' }

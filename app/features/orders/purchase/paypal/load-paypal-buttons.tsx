@@ -3,7 +3,7 @@ import type { PaymentButtons } from '../payment-buttons.ts'
 import { loadPayPalScript } from './load-paypal-script.ts'
 import { PayPalButtons } from './paypal-buttons.tsx'
 
-/** PayPal's button for orders of `account`, once its script is there. Rejects when that cannot be had (PAY-12). */
+/** PayPal's button for orders of `account`, once its script is loaded. Rejects when that fails (PAY-12). */
 export async function loadPayPalButtons(account: PayPalAccount): Promise<PaymentButtons> {
   await loadPayPalScript(account.sdkUrl)
   return (props) => <PayPalButtons account={account} {...props} />
