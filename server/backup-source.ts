@@ -4,7 +4,7 @@ import { readMigrations } from '#db/migrate.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { openPictureObjects, type PictureSettings } from './open-objects.ts'
 
-/** What a backup of this installation is made from. */
+/** The sources of a backup of this installation. */
 export async function backupSource(
   settings: PictureSettings,
   databaseUrl: string,

@@ -7,14 +7,14 @@ import { countFilters, countWords, hasOwnRange } from '#app/features/products/pr
 import { readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { readPage, readPerPage } from '#app/platform/paging.ts'
 
-/** One kind of public page, or of what such a page asks the API for, that is the same for every visitor. */
+/** One kind of public page, or of API response that such a page fetches, that is the same for every visitor. */
 interface CacheablePage {
   path: RegExp
   /** The parameters that the page reads, in canonical order; null for an address that is not kept (a search). */
   readParams: (params: URLSearchParams) => URLSearchParams | null
   /**
-   * What it is made from, beside the gallery's settings: a change under one of these topics drops it. The holds of the works that it shows need no mention
-   * (`render-page.ts`), nor does a work whose overlay is open.
+   * What it is made from, besides the gallery's settings: a change under one of these topics drops it. The holds of the works that it shows are added by
+   * `render-page.ts`, and a work whose overlay is open is added as well.
    */
   topics: readonly LiveTopic[]
 }
@@ -27,12 +27,12 @@ const settings = 'settings_changes'
 /** A slug in a path as `read-target.ts` writes it, its letters and digits beyond ASCII percent-encoded (`app/platform/slug.ts`). */
 const slug = String.raw`(?:[\w-]|%[89A-F][\dA-F])+`
 
-/** As it is written: in capitals it would find the same work. */
+/** In lower case only: in capitals it would find the same work. */
 const id = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
 
 /**
- * A parameter that a page does not name here makes no entry of its own: visitors share the page without it. Where its value
- * names nothing there is, the route says that its response is not cached (`app/platform/page/page-headers.ts`).
+ * A parameter that a page does not list here is ignored: visitors share the page without it. If a parameter's value
+ * names something that does not exist, the route marks its response as not cacheable (`app/platform/page/page-headers.ts`).
  */
 export const cacheablePages: CacheablePage[] = [
   { path: /^\/$/, readParams: readOverlay, topics: [works, posts, events] },
@@ -43,7 +43,7 @@ export const cacheablePages: CacheablePage[] = [
   },
   {
     path: /^\/favorites$/,
-    // A shared list is not cached: there are as many as people may think of.
+    // A shared list is not cached: there is no limit to how many there are.
     readParams: (params) => (params.has('ids') ? null : readOverlay(params)),
     topics: [],
   },
@@ -72,11 +72,11 @@ export const cacheablePages: CacheablePage[] = [
     },
     topics: [posts],
   },
-  // A featured work that is published joins its profile.
+  // A featured work appears in its profile when it is published.
   { path: new RegExp(`^/blog/${slug}$`), readParams: readOverlay, topics: [posts, works] },
   { path: /^\/contact-card$/, readParams: readOverlay, topics: [] },
   { path: new RegExp(`^/(${galleryPageSlugs.join('|')})$`), readParams: readOverlay, topics: [] },
-  // What these pages ask for where a visitor goes from one to the next.
+  // What these pages fetch on client-side navigation.
   { path: /^\/api\/home$/, readParams: noParams, topics: [works, posts, events] },
   { path: /^\/api\/category-menu$/, readParams: noParams, topics: [works] },
   { path: /^\/api\/products$/, readParams: readApiList, topics: [works] },
@@ -84,9 +84,9 @@ export const cacheablePages: CacheablePage[] = [
     path: /^\/api\/products\/filters$/,
     readParams(params) {
       const query = readProductQuery(params)
-      // Which words there are is not told by the counts.
+      // The counts do not depend on which words exist.
       if (countWords(query.filters) > 0) return null
-      // Whatever else is asked for may change the counts, and stays.
+      // Any other parameter may change the counts, and is kept.
       return readApiList(writeProductQuery({ ...query, sort: 'newest', page: 1, perPage: 12 }))
     },
     topics: [works],
@@ -119,19 +119,19 @@ export const cacheablePages: CacheablePage[] = [
       const query = readPostQuery(params)
       return query.search ? null : readSummary(params, writePostQuery(query))
     },
-    // Whole profiles have their featured works.
+    // Complete profiles include their featured works.
     topics: [posts, works],
   },
   { path: new RegExp(`^/api/posts/${slug}$`), readParams: noParams, topics: [posts, works] },
   { path: new RegExp(`^/api/posts/${slug}/related$`), readParams: noParams, topics: [posts] },
   { path: /^\/api\/post-categories$/, readParams: noParams, topics: [posts] },
-  // What programs read: the sitemap and its parts, the feeds.
+  // For programs: the sitemap and its parts, the feeds.
   { path: /^\/sitemap(\/[a-z]+(-\d+)?)?\.xml$/, readParams: noParams, topics: [works, posts, events] },
   { path: /^\/blog\/rss\.xml$/, readParams: noParams, topics: [posts] },
   { path: new RegExp(String.raw`^/events(/${slug})?\.ics$`), readParams: noParams, topics: [events] },
 ]
 
-/** The canonical form of `target` (path and query) when it is a page that may be kept; equal pages have equal forms. */
+/** The canonical form of `target` (path and query) if it is a cacheable page; equal pages have equal forms. */
 export function cacheableAddress(target: string): string | null {
   const at = target.indexOf('?')
   const path = at === -1 ? target : target.slice(0, at)
@@ -147,7 +147,7 @@ export function isOfApi(path: string): boolean {
   return path.startsWith('/api/')
 }
 
-/** What the page at the canonical `address` is made from, the works that it shows aside. */
+/** The topics that the page at the canonical `address` is made from, apart from the works that it shows. */
 export function topicsOf(address: string): readonly LiveTopic[] {
   const { pathname, searchParams } = new URL(address, 'http://gallery.example')
   const topics = findCacheablePage(pathname)?.topics ?? [works, posts, events]
@@ -169,12 +169,12 @@ function noParams() {
 
 function readList(params: URLSearchParams): URLSearchParams | null {
   const query = readProductQuery(params)
-  // Neither is a price that a visitor names, nor a third choice of the filters: there are too many of them.
+  // Nor are a price that a visitor entered, or a third filter choice: there are too many of them.
   const isRare = hasOwnRange(query.filters) || countFilters(query.filters) > 2
   return query.search || isRare ? null : writeProductQuery(query)
 }
 
-/** One work is asked for by its own address. */
+/** Whether `path` is that of a single work. */
 function readApiList(params: URLSearchParams): URLSearchParams | null {
   return params.has('ids') || params.has('productId') ? null : readList(params)
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** A response whose bytes lie in memory: a page, or a file of the build. */
+/** A response whose bytes are in memory: a page, or a file of the build. */
 export interface CachedResponse {
-  /** Memory that it takes. */
+  /** The memory it takes. */
   bytes: number
-  /** Sends the response in the best encoding that both sides know, or 304 when `If-None-Match` still holds. Returns the status. */
+  /** Sends the response in the best encoding that both sides support, or 304 when `If-None-Match` matches. Returns the status. */
   send: (request: IncomingMessage, response: ServerResponse, facts: { origin: string; requestId: string }) => number
 }
 
@@ -14,16 +14,16 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Source {
   status?: number
-  /** Name and value in turn, without those that say how the bytes are encoded. */
+  /** Names and values alternating, without the headers about the encoding. */
   headers: readonly string[]
   security: SecurityHeaders
-  /** A name for exactly these bytes and headers. */
+  /** An ETag for exactly these bytes and headers. */
   tag: string
-  /** Where `br` is there the others may be missing: they are made for the rare visitor who needs them. */
+  /** If there is `br` the others may be missing: they are made for the rare visitor who needs them. */
   bodies: Partial<Record<Encoding, Buffer>>
 }
 
-/** Keeps a response ready: per request nothing is left to do but to choose the encoding and write the request's id. */
+/** Prepares a response: each request only chooses the encoding and writes its id. */
 export function cacheResponse({ status = 200, headers, security, tag, bodies }: Source): CachedResponse {
   const offered = bodies.br ? (['br', 'gzip'] as const) : []
   const forms = { ...bodies }
@@ -35,7 +35,7 @@ export function cacheResponse({ status = 200, headers, security, tag, bodies }: 
     head.push('ETag', `"${tag}-${encoding}"`)
     if (isWhole && encoding !== 'identity') head.push('Content-Encoding', encoding)
     if (isWhole) head.push('Content-Length', String(length))
-    // The last entry is the request's id, written again each time.
+    // The last entry is the request's id, replaced each time.
     return [...head, 'X-Request-Id', '']
   }
 
@@ -59,7 +59,7 @@ export function cacheResponse({ status = 200, headers, security, tag, bodies }: 
       const isKnown = status === 200 && namesTag(request.headers['if-none-match'], `"${tag}-${encoding}"`)
       const isSecure = origin.startsWith('https:')
       const kind = `${isKnown ? 304 : ''}${encoding}${isSecure ? 's' : ''}`
-      // HEAD needs the body for its length alone, once.
+      // HEAD needs the body only once, for its length.
       const needsBody = !isKnown && (request.method !== 'HEAD' || !heads[kind])
       const body = needsBody ? bodyIn(encoding) : undefined
       heads[kind] ??= makeHead(!isKnown, encoding, isSecure, body?.length ?? 0)
@@ -75,7 +75,7 @@ export function cacheResponse({ status = 200, headers, security, tag, bodies }: 
 /** Whether `accept` (Accept-Encoding) names `encoding`; a weight of 0 is a refusal. */
 export function allows(accept: string | undefined, encoding: 'br' | 'gzip'): boolean {
   if (!accept?.includes(encoding)) return false
-  // Browsers send a plain list.
+  // Fast path: browsers send a plain list.
   if (!accept.includes(';')) return /^(br|gzip)$/.test(accept) || accept.split(/, */).includes(encoding)
   const entry = accept.split(',').find((part) => part.split(';')[0]!.trim() === encoding)
   return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry)

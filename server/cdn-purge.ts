@@ -5,28 +5,28 @@ import type { Purged } from '#integrations/cloudflare/purge-cache.server.ts'
 import { everyPage } from './cdn-tags.ts'
 
 interface Options {
-  /** Asks the CDN once. Rejects only when `signal` ends it. */
+  /** Calls the CDN once. Rejects only when `signal` aborts. */
   ask: (tags: readonly string[], signal: AbortSignal) => Promise<Purged>
   log: Log
   onAsked?: (isDone: boolean) => void
-  /** Rejects when `signal` ends it. */
+  /** Rejects when `signal` aborts. */
   pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** In one call; Cloudflare takes no more with some plans. */
+/** The most tags in one call: Cloudflare's limit on some plans. */
 const mostTags = 30
-/** With more to be purged, every page is. */
+/** With more tags than this, every page is purged. */
 const mostWaiting = 300
-/** Between two calls; what changes meanwhile is purged by the next. */
+/** The pause between two calls; changes in between are purged by the next. */
 const spacingMs = 1_000
 const longestPauseMs = 60_000
-/** A response that was made before a change may reach the CDN after the call: what is purged is purged once more. */
+/** A response that was made before a change may reach the CDN after the call: so everything is purged a second time. */
 const againMs = 10_000
 const longestFinishMs = 2_000
 
 /**
- * Collects what is to be purged and asks for it, one call at a time, again (after 1 s, doubling to 60 s, or when the CDN says)
- * until it is done (decision 0077).
+ * Collects tags and purges them, one call at a time, with retries (after 1 s, doubling to 60 s, or when the CDN says)
+ * until it succeeds (decision 0077).
  */
 export function createCdnPurge({
   ask,

@@ -1,6 +1,6 @@
 /**
- * Shares calls of `run`: whoever asks while one is under way waits for the next, together with all who ask by then. It is given
- * what the last of them gives.
+ * Shares calls of `run`: calls made while one is running wait for the next, which they share. It gets the argument
+ * of the last of them.
  */
 export function coalesce<Given = void>(run: (given: Given) => Promise<void>): (given: Given) => Promise<void> {
   let last: Given

@@ -8,16 +8,16 @@ import { compressQuickly, compressText } from './compress-text.ts'
 const zip = promisify(gzip)
 const texts =
   /^(text\/(html|plain|css|javascript|xml|calendar|vcard)|application\/([\w.-]+\+)?(json|xml)|image\/svg\+xml)\b/
-/** A page's data, which the router sends piece by piece: what is known at once, then what a loader still waits for. */
+/** A page's data, which the router streams: what is known at once, then what a loader still waits for. */
 const textsInPieces = /^text\/x-script\b/
-/** Below a packet's worth the saving is none. */
+/** Below the size of a packet compression saves nothing. */
 const leastBytes = 1_000
-/** What is longer would keep other requests waiting. */
+/** Compressing more synchronously would block other requests. */
 const mostAtOnce = 256 * 1024
 
-/** `response`, compressed as `accept` (Accept-Encoding) allows. Streams of events and files of other kinds pass untouched. */
+/** `response`, compressed as `accept` (Accept-Encoding) allows. Event streams and binary files are passed on unchanged. */
 export async function compressResponse(response: Response, accept: string | undefined): Promise<Response> {
-  // The body first: with it the server's Response copies its headers, and what is added to those of before is not sent.
+  // Read the body first: the server's Response then copies its headers, and later additions to the old ones would not be sent.
   const { body, headers, status } = response
   const type = headers.get('Content-Type') ?? ''
   const comesInPieces = textsInPieces.test(type)
@@ -43,17 +43,17 @@ function compressWhole(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<Body
   return bytes.length > mostAtOnce ? compressText(bytes, 4) : compressQuickly(bytes)
 }
 
-/** Every piece leaves as soon as it came. A response that breaks off, or is no longer wanted, ends on both sides. */
+/** Every chunk is flushed at once. An error or a cancellation ends the stream on both sides. */
 function compressPieces(pieces: ReadableStream, encoding: 'br' | 'gzip'): BodyInit {
   const compress =
     encoding === 'br'
       ? createBrotliCompress({
           flush: constants.BROTLI_OPERATION_FLUSH,
-          // 64 KB: the window for a text of unknown length would take megabytes for each request under way.
+          // 64 KB: the default window for a text of unknown length would take megabytes per concurrent request.
           params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
         })
       : createGzip({ flush: constants.Z_SYNC_FLUSH })
-  // What went wrong on one side is passed on to the other; nothing is left to do here.
+  // An error on one side is passed on to the other; nothing else to do here.
   pipeline(Readable.fromWeb(pieces), compress, () => {})
   return Readable.toWeb(compress) as globalThis.ReadableStream
 }

@@ -3,8 +3,8 @@ import type { Clock } from 'pg-boss'
 const everyMs = 60_000
 
 /**
- * Returns what says of each line of the log by its key whether it is due: the first, then one a minute. How many were left out since the
- * last one; null: it is left out too.
+ * Returns a function that decides by its key whether a log line is written: the first, then one a minute. It returns how many were
+ * left out since the last one; null: this one is left out too.
  */
 export function createRepeatCount(clock: Pick<Clock, 'now'>): (key: string) => number | null {
   const lines = new Map<string, { writtenAt: number; leftOut: number }>()

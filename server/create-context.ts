@@ -33,7 +33,7 @@ import { openBackupPlace } from './open-backup-place.ts'
 import { openPictureObjects } from './open-objects.ts'
 import { openPools } from './open-pools.ts'
 
-/** As long as a visitor waits for the database: beyond it a page says that it cannot be shown now. */
+/** The time limit of a visitor's read: beyond it a page says that it cannot be shown now. */
 const longestReadMs = 5_000
 
 interface Options {
@@ -42,13 +42,13 @@ interface Options {
   now?: (() => Date) | undefined
   monotonicMs?: (() => number) | undefined
   readLimitMs?: number | undefined
-  /** What the waits of a migration are measured by. */
+  /** The clock for the waits of a migration. */
   pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
 }
 
 /**
- * Makes everything that lives as long as the process, on a migrated database at `databaseUrl`. `close` ends it; where something
- * fails, what was opened before is ended.
+ * Creates everything that lives as long as the process, on a migrated database at `databaseUrl`. `close` ends it; if something
+ * fails, what was opened before is closed.
  */
 export async function createContext(options: Options): Promise<AppContext & { close: () => Promise<void> }> {
   const opened = new AsyncDisposableStack()
@@ -60,7 +60,7 @@ export async function createContext(options: Options): Promise<AppContext & { cl
   }
 }
 
-/** @param opened gets what ends each part; the last one is ended first */
+/** @param opened collects the functions that close each part; the last is closed first */
 async function openParts(
   {
     settings,
@@ -74,9 +74,9 @@ async function openParts(
 ): Promise<AppContext> {
   const release = await readRelease()
   const log = createLog({ ...settings, release: release.name })
-  // Before the first connection: a start that is refused here leaves none that would keep the embedded Postgres running (OPS-32).
+  // Before the first connection: a start that fails here leaves no connection that would keep the embedded Postgres running (OPS-32).
   const backupPlace = settings.backupTo === null ? null : await openBackupPlace(settings.backupTo, settings)
-  // The libraries are loaded where they are used.
+  // The libraries are loaded on first use.
   const traces = settings.traces
     ? (await import('./traces.ts')).createTraces({ collector: settings.traces, release: release.name, log })
     : null
@@ -168,7 +168,7 @@ async function openParts(
   }
 }
 
-/** Where pictures go: the folder or bucket of the program's own, and the image host where there is one. */
+/** The picture stores: the program's own folder or bucket, and the image host, if any. */
 async function openPictures({
   settings,
   db,

@@ -5,10 +5,10 @@ import { describeError } from './describe-error.ts'
 
 const errorLevel = pino.levels.values.error!
 
-/** The id of the request that is being worked on. */
+/** The id of the current request. */
 const currentRequest = new AsyncLocalStorage<string>()
 
-/** Does `work` for a request: each error that it logs bears the request's id, however deep it comes from. */
+/** Runs `work` for a request: each error logged within it has the request's id. */
 export function runForRequest<Result>(requestId: string, work: () => Result): Result {
   return currentRequest.run(requestId, work)
 }
@@ -27,7 +27,7 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: (_facts, level) => (level < errorLevel ? {} : { release, id: currentRequest.getStore() }),
-      // `facts` is what better-auth says beside its messages: errors, mostly.
+      // `facts` are better-auth's extra arguments: errors, mostly.
       serializers: { error: describeError, facts: (facts: unknown[]) => facts.map(describeFact) },
     },
     output,
@@ -40,23 +40,23 @@ function describeFact(fact: unknown): unknown {
 
 let shared: pino.DestinationStream | undefined
 
-/** The one way to standard output, for each program that is started in this process. */
+/** The only writer to standard output, shared by every program started in this process. */
 function standardOutput(): pino.DestinationStream {
   shared ??= openStandardOutput()
   return shared
 }
 
 function openStandardOutput(): pino.DestinationStream {
-  // A write for each line would cost more than many a response; what is left is written when the process exits.
+  // A write per line would cost more than many responses; the rest is flushed when the process exits.
   const output = pino.destination({ dest: 1, sync: true, minLength: 4_096, periodicFlush: 200 })
-  // The terminal was closed, or the program behind the pipe has ended.
+  // The terminal was closed, or the reader of the pipe has exited.
   let isRead = true
   output.on('error', () => {
     isRead = false
     output.write = () => true
   })
   process.once('exit', () => {
-    // One attempt, which tells of an error; flushSync would try again forever.
+    // A single attempt, which reports an error; flushSync would retry forever.
     output.flush()
     if (isRead) output.flushSync()
   })

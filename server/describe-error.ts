@@ -1,9 +1,9 @@
-/** What a log may have of an error: where it came from and what it is, nothing that a visitor or a table brought in. */
+/** The loggable parts of an error: its origin and kind, without data from visitors or tables. */
 export interface DescribedError {
   type: string
   message: string
   code?: string | undefined
-  /** What Postgres names: parts of the schema, no values. */
+  /** Postgres' fields that name parts of the schema, not values. */
   severity?: string | undefined
   table?: string | undefined
   column?: string | undefined
@@ -14,12 +14,12 @@ export interface DescribedError {
   errors?: DescribedError[] | undefined
 }
 
-/** An error caused by itself, or by a thousand others. */
+/** The limit for causes: an error may be caused by itself, or by a thousand others. */
 const mostCauses = 8
 
 /**
- * An error for the log, with what caused it. Drizzle's carry a query's parameters (a session's token, an order's id) in
- * their message, Postgres quotes values in its own and in `detail`, and our triggers name orders: all is left out, from the stack too.
+ * An error for the log, with its causes. Drizzle's messages contain a query's parameters (a session's token, an order's id),
+ * Postgres quotes values in its messages and in `detail`, and our triggers name orders: all of that is left out, also of the stack.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown, and no error' }
@@ -48,7 +48,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 function withoutValues(error: Error, code: unknown): string {
   // Drizzle: `Failed query: select ... where "token" = $1\nparams: abc`
   if ('query' in error && 'params' in error) return error.message.replace(/\nparams: .*$/s, '')
-  // Postgres on data that it cannot take: `invalid input syntax for type uuid: "abc"`. Elsewhere it quotes names.
+  // Postgres on invalid data: `invalid input syntax for type uuid: "abc"`. Elsewhere it quotes names.
   if (typeof code === 'string' && code.startsWith('22')) return error.message.replace(/"[^]*"/g, '"…"')
   // Our triggers: `order 0198c7a0-… is paid and its work is for sale`. What is left is its number.
   return error.message.replace(/\border [\da-f-]{28}([\da-f]{8})\b/g, 'order $1')

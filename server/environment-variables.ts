@@ -47,7 +47,7 @@ export const variables = z.object({
   SAMPLE_DATA: z.enum(['auto', 'always', 'none'], { error: 'must be auto, always or none' }).default('auto'),
   SITE_URL: url
     .refine(isOrigin, 'must be scheme, host and port alone, such as https://gallery.example')
-    // As browsers write it: links are made from it, and it is compared.
+    // Normalized as in browsers: links are made from it, and it is compared.
     .transform((value) => new URL(value).origin)
     .optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -165,7 +165,7 @@ export const variables = z.object({
     .optional(),
 })
 
-/** The variables that are right, as they are used. */
+/** The valid variables, parsed. */
 export type Values = z.infer<typeof variables>
 
 /** Scheme, host and port alone, in whatever letters. */
@@ -174,7 +174,7 @@ function isOrigin(address: string): boolean {
   return href === `${origin}/`
 }
 
-/** What the driver cannot read of a database's address; null: nothing. */
+/** What the driver cannot parse in a database's address; null: it is valid. */
 function findAddressFault(address: string): string | null {
   try {
     new pg.Client({ connectionString: address })
@@ -191,7 +191,7 @@ function isMailServer(address: string): boolean {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
-/** A bare offset is none: it knows no summer time, and some programs count +05:00 west of Greenwich, others east. */
+/** A bare offset is not a time zone: it has no daylight saving time, and some programs count +05:00 west of Greenwich, others east. */
 function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {

@@ -12,24 +12,24 @@ import * as schema from '#db/schema/schema.ts'
 /** Any number will do that no other lock has, as long as every copy of the program uses the same. */
 const fillLock = 7_381_908
 
-/** Longer than another copy takes to fill the collection in, on the slowest machine. */
+/** Longer than another copy takes to insert the collection on the slowest machine. */
 const longestFillMs = 600_000
 
 const settingsKey = 'sample_collection_filled_at'
 
 interface Options {
   folder?: string
-  /** Tells a person how far it is; it takes about twenty seconds. */
+  /** Reports progress to a person; it takes about twenty seconds. */
   say?: (line: string) => void
-  /** Gives up between two pictures, leaving the database as it was. */
+  /** Aborts between two pictures, leaving the database unchanged. */
   signal?: AbortSignal
 }
 
 /**
- * Fills an empty database with the sample collection, dated from `now`. Does nothing where there are works, posts, artists or
- * events, nor where it was filled in before: a gallery that deleted all of it does not get it back. Copies that start
- * together wait for the one that fills. Rows go in at once, after their pictures: cut off at any moment, the next call
- * begins again and finds the pictures made.
+ * Fills an empty database with the sample collection, dated from `now`. Does nothing if there are works, posts, artists or
+ * events, or if it ran before: a gallery that deleted all of it does not get it back. Copies that start
+ * together wait for the one that inserts it. Rows are inserted in one transaction, after their pictures: after an interruption the next
+ * call begins again and finds the pictures made.
  */
 export async function fillSampleCollection(
   { db, now, imageStore, settings }: Pick<AppContext, 'db' | 'now' | 'imageStore' | 'settings'>,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isForeign } from './is-foreign.ts'
 import type { Target } from './read-target.ts'
 
-/** Why a request is refused before any route sees it. `message` is for people. */
+/** Why a request is refused before routing. `message` is for people. */
 export interface Fault {
   status: number
   message: string
@@ -12,12 +12,12 @@ export interface Fault {
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const longestTarget = 8_192
 
-/** A text's, whatever the route: most take far less and say so themselves (`readBody`). */
+/** The limit for text bodies on any route: most routes have a far lower one (`readBody`). */
 const largestTextBytes = 1_048_576
 
 const largestUploadBytes = 21 * 1_048_576
 
-/** What is wrong with a request's head; undefined when nothing is. @param origin where its sender believes to be */
+/** What is wrong with a request's headers; undefined when nothing is. @param origin the site's origin as the client sees it */
 export function findFault(
   { method = '', url = '', headers }: IncomingMessage,
   { path, url: canonical, isMisspelled }: Target,
@@ -38,7 +38,7 @@ export function findFault(
   return undefined
 }
 
-/** Whether a change brings a file for the back office: anything but text, JSON and a plain form. */
+/** Whether the body is a file for the back office: anything but text, JSON and a plain form. */
 function isUpload(path: string, contentType = ''): boolean {
   return path.startsWith('/api/admin/') && !/^(text\/|application\/(json|x-www-form-urlencoded))/i.test(contentType)
 }

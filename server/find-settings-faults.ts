@@ -10,12 +10,12 @@ export const paypalScripts = new Map([
   ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com/web-sdk/v6/core'],
 ])
 
-/** What must be told which provider is in use: an order at another one counts as stranded and may be closed. */
+/** Commands that need to know the provider in use: an order at another one counts as stranded and may be closed. */
 const withPayments = ['serve', 'orders', 'check-payments']
 
 /**
- * What each variable alone does not show: combinations that are unsafe or incomplete. A variable that `isWrong` by itself
- * is missing from `values` and not complained of twice. @param command what the program runs, which asks only for what it uses
+ * Faults that no variable has alone: unsafe or incomplete combinations. A variable that `isWrong` by itself
+ * is missing from `values` and not reported twice. @param command the command to run; it requires only the variables that it uses
  */
 export function findSettingsFaults(values: Partial<Values>, isWrong: IsWrong, command: string): string[] {
   const faults: string[] = []
@@ -42,7 +42,7 @@ export function findSettingsFaults(values: Partial<Values>, isWrong: IsWrong, co
   return faults
 }
 
-/** A host that no request would be found by: browsers' requests are looked up without their port, and one host has one name. */
+/** A host that would match no request: requests are looked up without their port, and a host is listed once. */
 function findSitesFaults(entries: readonly string[]): string[] {
   const faults: string[] = []
   const hosts = new Set<string>()
@@ -75,8 +75,8 @@ function findProxyFaults(entry: string): string[] {
 }
 
 /**
- * Which setting shows that others than the operator may come; null on a machine of one's own, the only place where the demo
- * provider, a generated password and sample data come by themselves. A wrong variable (`isWrong`) counts as set.
+ * The setting which shows that others than the operator can reach the program; null on a local machine, the only place where the demo
+ * provider, a generated password and sample data are defaults. An invalid variable (`isWrong`) counts as set.
  */
 export function findOpening(
   { DATABASE_URL, HOST = '127.0.0.1', SITE_URL, TRUSTED_PROXIES = [] }: Partial<Values>,
@@ -100,24 +100,24 @@ function findScriptFaults({ PAYPAL_API_URL: api = '', PAYPAL_SDK_URL: script }: 
   return isOfOther ? [`PAYPAL_SDK_URL=${script} does not belong to PAYPAL_API_URL=${api}: leave it unset`] : []
 }
 
-/** The first of `names` that is set, if only wrongly. */
+/** The first of `names` that is set, even to an invalid value. */
 function findGiven(values: Partial<Values>, isWrong: IsWrong, names: readonly (keyof Values)[]) {
   return names.find((name) => values[name] || isWrong(name))
 }
 
-/** A fault for each of `needed` that is not set beside what is `given`. */
+/** A fault for each of `needed` that is not set although `given` is. */
 function findMissing(values: Partial<Values>, isWrong: IsWrong, needed: readonly (keyof Values)[], given: string) {
   return needed.filter((name) => !values[name] && !isWrong(name)).map((name) => `${name} must be set beside ${given}`)
 }
 
-/** Half an image host. */
+/** An incomplete image host. */
 function findCloudinaryFaults(values: Partial<Values>, isWrong: IsWrong): string[] {
   const needed = ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'] as const
   const given = findGiven(values, isWrong, [...needed, 'CLOUDINARY_API_URL', 'CLOUDINARY_DELIVERY_URL'])
   return given ? findMissing(values, isWrong, needed, given) : []
 }
 
-/** Half an account, a store or backups without one, and two places for new pictures. */
+/** An incomplete account, a store or backups without one, and two places for new pictures. */
 function findS3Faults(values: Partial<Values>, isWrong: IsWrong): string[] {
   const isStore = values.IMAGE_STORE === 's3'
   const isBackup = values.BACKUP_TO?.startsWith('s3://') ?? false
@@ -131,7 +131,7 @@ function findS3Faults(values: Partial<Values>, isWrong: IsWrong): string[] {
   return faults
 }
 
-/** Half of what purging needs, and purging what is not kept. */
+/** Incomplete purging, and purging without `CDN_MAX_AGE`. */
 function findCdnFaults(values: Partial<Values>, isWrong: IsWrong): string[] {
   const names = ['CDN_PURGE_URL', 'CDN_PURGE_TOKEN'] as const
   const given = findGiven(values, isWrong, names)

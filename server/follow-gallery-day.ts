@@ -1,7 +1,7 @@
-/** How often the day is looked at. */
+/** How often the day is checked. */
 const checkMs = 30_000
 
-/** Calls `onDay` with each new day of the gallery, within half a minute after its midnight. Returns how to stop. */
+/** Calls `onDay` with each new day of the gallery, within half a minute after its midnight. Returns a function that stops it. */
 export function followGalleryDay(day: () => string, onDay: (day: string) => void): () => void {
   let known = day()
   const timer = setInterval(() => {

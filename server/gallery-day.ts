@@ -1,6 +1,6 @@
 import { galleryDate } from '#app/platform/gallery-date.ts'
 
-/** The gallery's calendar day, worked out once a minute: asking for it costs more than sending a kept page. */
+/** The gallery's calendar day, computed once a minute: computing it costs more than sending a cached page. */
 export function createGalleryDay(now: () => Date, timeZone: string): () => string {
   let minute = Number.NaN
   let day = ''

@@ -7,13 +7,13 @@ type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 type Handler = (args: LoaderFunctionArgs | ActionFunctionArgs) => unknown
 
-/** What people are told while the database is away. */
+/** The message while the database is unavailable. */
 export const notNow = 'The gallery cannot answer right now. Please try again in a moment.'
 const retryAfter = { 'Retry-After': '5' }
 
 /**
- * The routes with what each would otherwise have to remember: a lost database is a 503, and under `/api` a method that
- * no route handles a 405 and a surprise a problem without details.
+ * Adds error handling to all routes: an unavailable database is a 503, and under `/api` an unsupported method
+ * is a 405 and an unexpected error a problem without details.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const guarded = Object.entries(build.routes).map(([id, route]) => {
@@ -62,7 +62,7 @@ function guardApi({ loader, action, ...module }: Route['module']): Route['module
 }
 
 function logFailure({ request, context }: LoaderFunctionArgs, error: unknown) {
-  // Whoever asked has gone, and took the response's place with them.
+  // The client has disconnected.
   if (request.signal.aborted) return
   const { requestId: id, loggedPath: path } = context.get(requestFacts)
   context.get(appContext).log.error({ error, id, path }, 'a request failed')

@@ -33,14 +33,14 @@ interface Opened {
   source: 'memory' | 'shared'
 }
 
-/** What Hono's handlers find in `c.env`. */
+/** The `c.env` of Hono's handlers. */
 interface ShellEnv {
   Bindings: { facts: ShellFacts; fault: Fault | undefined; path: string; response: ServerResponse }
 }
 
 /**
- * Everything a request may meet, from the socket to a route, in this order: the one spelling of its address; the build's
- * files and kept pages, which are ready in memory; refusals; a page that is to be kept; files of other builds; pictures; the routes.
+ * The handling of a request from the socket to a route, in this order: normalizing its address; the build's
+ * files and cached pages, which are in memory; refusals; cacheable pages; files of other builds; pictures; the routes.
  */
 export function createHttpApp(context: AppContext, pageCache: PageCache): RequestListener {
   const { settings, log, metrics, traces, now, monotonicMs, readiness } = context
@@ -59,7 +59,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   const known = new WeakMap<IncomingMessage, ShellEnv['Bindings']>()
   const respond = getRequestListener((request, env) => app.fetch(request, known.get(env.incoming as IncomingMessage)))
 
-  /** What is ready in memory: a file of the build, or a page that was asked for before. */
+  /** A response from memory: a file of the build, or a cached page. */
   function findReady(path: string, url: string, place: Place): CachedResponse | undefined {
     const file = files.get(path)
     if (file || !pageCache.isInformed() || isOfApi(path)) return file
@@ -69,8 +69,8 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   const keyOf = (address: string, { site }: Place) => `${galleryDay()} ${site.name} ${address}`
 
   /**
-   * A page that may be kept, rendered for everyone who asks for it now; null when it must be rendered for each alone. The API
-   * responds with nothing older than the question: a browser that heard of a change from another copy, or made it, asks by it.
+   * A cacheable page, rendered once for all concurrent requests; null when it must be rendered for each request. An API
+   * response is never older than its request: a browser requests it after a change that it made or was notified of by another copy.
    */
   async function openPage(url: string, facts: ShellFacts): Promise<Opened | null> {
     const address = pageCache.isInformed() ? cacheableAddress(url) : null
@@ -89,25 +89,25 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     }
   }
 
-  /** The way of everything that is not ready: through Hono to a picture or a route. */
+  /** Handles everything that is not in memory: through Hono to a picture or a route. */
   function handleUncached(request: IncomingMessage, bindings: ShellEnv['Bindings']) {
     const { facts, fault, path, response } = bindings
     const headers = [...security.always, ...(facts.origin.startsWith('https:') ? security.overHttps : [])]
     headers.push('X-Request-Id', facts.requestId)
-    // The development server's own scripts, inline ones too, are in its pages.
+    // The development server adds its own scripts, inline ones too.
     if (!import.meta.env.DEV) headers.push('Content-Security-Policy', nothingAllowed)
     // Other sites and mail programs may show a picture that they link to.
     if (path.startsWith('/images/')) headers.push('Cross-Origin-Resource-Policy', 'cross-origin')
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at]!, headers[at + 1]!)
     closeAfterUnreadBody(request, response)
     known.set(request, bindings)
-    // In absolute form the address carries the true scheme and host, whatever the socket is.
+    // In absolute form the target contains the client's scheme and host, whatever the socket is.
     request.url = facts.origin + (fault ? '/' : request.url)
     return respond(request, response)
   }
 
   return async (request, response) => {
-    // A connection that is kept would bring its next request here.
+    // A keep-alive connection would send its next request here.
     if (readiness.isLeaving()) response.shouldKeepAlive = false
     const started = performance.now()
     const { method } = request
@@ -150,7 +150,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   }
 }
 
-/** What is asked for by an address that names nothing: the routes say that it is not there, in the words of the part of the site. */
+/** The target for an address that names nothing: the routes then respond 404 in the style of that part of the site. */
 function nowhere(asked: string): Target {
   const path = /^\/+api\//i.test(asked) ? '/api/not-found' : notFoundPath
   return { path, url: path, isMisspelled: false }
@@ -173,13 +173,13 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
   app.all('/images/*', pictureFiles(context.imageStore, context))
   app.all('*', async (c) => {
     const response = await renderRoute(c.req.raw, c.env.facts)
-    // Where a route says nothing else nobody keeps its response: a list in a browser's cache would outlive the change notice.
+    // By default responses are not stored: a list in a browser's cache would outlive the change notice.
     if (!response.headers.has('Cache-Control') || response.headers.get('Cache-Control') === notKept) {
       const mayReturnTo = response.ok && !/^\/(api|admin)(\/|$)/.test(c.env.path)
       response.headers.set('Cache-Control', mayReturnTo ? 'private, no-cache' : 'no-store')
     }
     if (response.status === 503 && !response.headers.has('Retry-After')) response.headers.set('Retry-After', '5')
-    // The router refuses what a route without an action is sent, and names no method.
+    // The router refuses a POST to a route without an action, but sends no Allow header.
     if (response.status === 405 && !response.headers.has('Allow')) response.headers.set('Allow', 'GET, HEAD')
     return compressResponse(response, c.req.header('Accept-Encoding'))
   })
@@ -187,8 +187,8 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
 }
 
 /**
- * Says `Connection: close` with a response that comes before its request's body was read to the end: the connection is cut
- * soon after, and a client that kept it would lose its next request.
+ * Adds `Connection: close` to a response that is sent before its request's body was read to the end: the connection is closed
+ * soon after, and a client that reused it would lose its next request.
  */
 function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse) {
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined

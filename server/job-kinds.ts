@@ -15,7 +15,7 @@ import type { JobKind } from '#app/platform/jobs.ts'
 import { mailComposers } from './mail-composers.ts'
 import { deleteOldClientFiles } from './store-client-files.ts'
 
-/** Every kind of background work of the program. */
+/** Every kind of background job. */
 export function jobKinds(context: AppContext): JobKind[] {
   return [
     { name: 'reconcile-orders', schedule: '* * * * *', atStart: true, run: () => reconcileOrders(context) },
@@ -35,7 +35,7 @@ export function jobKinds(context: AppContext): JobKind[] {
     },
     {
       name: migrationJob,
-      // Where the copy that worked on it was killed, another takes it up.
+      // If the copy that ran it was killed, another resumes it.
       schedule: '* * * * *',
       atStart: true,
       async run() {
@@ -45,7 +45,7 @@ export function jobKinds(context: AppContext): JobKind[] {
     },
     {
       name: 'make-backup',
-      // Every hour: it looks itself whether the night's is there, so that one that failed or was missed is made up for.
+      // Every hour: it checks itself whether the night's backup exists, so that a failed or missed one is made later.
       schedule: '7 * * * *',
       atStart: true,
       async run() {

@@ -5,18 +5,18 @@ import type { Database } from '#db/connect.ts'
 import { settings } from '#db/schema/settings.ts'
 
 const lookEveryMs = 10_000
-/** Scheduled work runs every minute; a queue that takes its time leaves up to 100 s between two runs. */
+/** Scheduled jobs run every minute; a slow queue leaves up to 100 s between two runs. */
 const lateAfterMs = 120_000
 const key = 'jobs_ran_at'
 
-/** Notes for every copy that scheduled work has been done; the value is another each time. */
+/** Records, for every copy, that scheduled jobs have run; the value differs each time. */
 export async function noteJobsRan(db: Database): Promise<void> {
   const value = sql<string>`clock_timestamp()::text`
   await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } })
 }
 
 /**
- * Looks, by a clock that nobody sets, whether scheduled work is done, by this copy or another (JOB-02), and frees the queue
+ * Checks, by a monotonic clock, whether scheduled jobs run, in this copy or another (JOB-02), and repairs the queue
  * after the database's clock was set back (JOB-03).
  */
 export function createJobWatch({ db, log, clock }: { db: Database; log: Log; clock: Clock }) {
@@ -24,7 +24,7 @@ export function createJobWatch({ db, log, clock }: { db: Database; log: Log; clo
   let looking: Promise<void> = Promise.resolve()
   let isLooking = false
   let seen: string | undefined
-  /** Since when nothing was seen to be done; Infinity until somebody asks for background work. */
+  /** Since when no job has run; Infinity until background jobs are started. */
   let since = Number.POSITIVE_INFINITY
   let wasReportedLate = false
 
@@ -50,7 +50,7 @@ export function createJobWatch({ db, log, clock }: { db: Database; log: Log; clo
     else log.info({}, 'background work goes on')
   }
 
-  /** No scheduled work was done for over two minutes. */
+  /** Whether no scheduled job has run for over two minutes. */
   function isLate() {
     return clock.now() - since > lateAfterMs
   }
@@ -59,7 +59,7 @@ export function createJobWatch({ db, log, clock }: { db: Database; log: Log; clo
     begin() {
       since = clock.now()
       timer = clock.setInterval(() => {
-        // One look at a time, also while the database does not respond.
+        // One check at a time, also while the database does not respond.
         if (isLooking) return
         isLooking = true
         looking = look().finally(() => {
@@ -76,8 +76,8 @@ export function createJobWatch({ db, log, clock }: { db: Database; log: Log; clo
 }
 
 /**
- * pg-boss writes the database's time into its rows: who looked at the schedules last, when a job may begin, which minute of
- * a schedule was served. Once that clock is set back they lie in the future, and nothing would run until then. Returns how
+ * pg-boss writes the database's time into its rows: when the schedules were last checked, when a job may begin, which minute of
+ * a schedule has run. After that clock was set back these are in the future, and nothing would run until then. Returns how
  * many jobs were moved to the present.
  */
 async function freeFromFuture(db: Database): Promise<number> {

@@ -15,17 +15,17 @@ interface Options {
   db: Database
   log: Log
   traces?: Pick<Traces, 'runJob'> | null
-  /** What every wait of background work is measured by. */
+  /** The clock for all waits of background jobs. */
   clock?: Clock
 }
 
-/** The job queue on the program's own database and connections, in the schema `pgboss`. Started when it is first needed. */
+/** The job queue on the program's own database and connections, in the schema `pgboss`. Started on first use. */
 export function createJobQueue({ db, log, traces = null, clock = monotonicClock }: Options): JobQueue {
   const offered = new Map<string, JobKind>()
   /** pg-boss' own ids of the workers in this process, by kind. */
   const workers = new Map<string, string>()
   const watch = createJobWatch({ db, log, clock })
-  /** Each queue looks for work every other second, and meets the same error each time. */
+  /** Each queue polls every other second, and gets the same error each time. */
   const countRepeats = createRepeatCount(clock)
   const stopping = new AbortController()
   let running: Promise<PgBoss> | null = null
@@ -36,7 +36,7 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
       db: { executeSql: (text, values) => db.$client.query(text, values) },
       clock,
       superviseIntervalSeconds: 60,
-      // How far the database's clock is from ours is asked this often: after a jump of the one, schedules are off till then.
+      // How often the offset to the database's clock is measured: after a clock jump, schedules are off until then.
       clockMonitorIntervalSeconds: 60,
     })
     boss.on('error', (emitted) => {
@@ -50,7 +50,7 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
       for (const kind of offered.values()) await work(boss, kind)
       return boss
     } catch (error) {
-      // What it began before it failed would run beside that of the next attempt.
+      // Otherwise what it began before it failed would run alongside the next attempt.
       await stop(boss).catch((cause) =>
         log.debug({ error: cause }, 'a job queue that did not start did not stop either'),
       )
@@ -61,7 +61,7 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
   async function work(boss: PgBoss, { name, schedule, atStart, retries = 5, run }: JobKind) {
     // `short`: of jobs with the same key only one waits.
     await boss.createQueue(name, { policy: 'short', retryLimit: retries, retryDelay: 2, retryBackoff: true })
-    // What came due while no copy ran is made up for, once: at a gallery whose computer is off at night it is always so (OPS-33).
+    // Jobs missed while no copy ran are run once: for a gallery whose computer is off at night that is always so (OPS-33).
     if (schedule) await boss.schedule(name, schedule, null, { missed: 'once' })
     const worker = await boss.work<object>(name, async ([job]) => {
       try {
@@ -77,7 +77,7 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
     if (atStart) await boss.send(name, {}, { singletonKey: 'start' })
   }
 
-  /** The running queue; one attempt to start it where it does not run. */
+  /** The running queue; if it does not run, one attempt to start it. */
   function runningQueue(): Promise<PgBoss> {
     running ??= startOnce().catch((error) => {
       running = null
@@ -111,7 +111,7 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
     async send(name, data, { key = uuidv7(), startAfter } = {}) {
       const boss = await runningQueue()
       await boss.send(name, data, { singletonKey: key, ...(startAfter && { startAfter }) })
-      // Otherwise it waits for the next look into the queue, up to 2 s.
+      // Otherwise it waits for the next poll of the queue, up to 2 s.
       const worker = workers.get(name)
       if (worker && !startAfter) boss.notifyWorker(worker)
     },
@@ -126,7 +126,7 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
   }
 }
 
-/** What pg-boss emits is mostly an object with an error's fields and the queue that met it, which is no Error any more. */
+/** pg-boss mostly emits plain objects with an error's fields and the queue's name, not an Error. */
 function readEmitted(emitted: Error & { queue?: string }): { error: NodeJS.ErrnoException; queue: string | undefined } {
   const error = emitted instanceof Error ? emitted : Object.assign(new Error(), emitted)
   return { error, queue: emitted.queue }

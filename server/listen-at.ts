@@ -1,27 +1,27 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Why nothing can be served where a setting says, in one line for a person that names the variable (OPS-31). */
+/** Why the program cannot listen at an address, in one line that names the variable (OPS-31). */
 export class CannotListen extends Error {}
 
-/** A place to serve at, and the variables that say where. */
+/** An address to listen at, and the variables that set it. */
 export interface Place {
   host: string
   port: number
   names: { host: string; port: string }
 }
 
-/** The place of the program itself. */
+/** The address of the program itself. */
 export function programPlace({ host, port }: { host: string; port: number }): Place {
   return { host, port, names: { host: 'HOST', port: 'PORT' } }
 }
 
-/** The place of its metrics. */
+/** The address of its metrics. */
 export function metricsPlace({ host, port }: { host: string; port: number }): Place {
   return { host, port, names: { host: 'METRICS_HOST', port: 'METRICS_PORT' } }
 }
 
-/** Resolves once `server` listens at the place. @throws CannotListen */
+/** Resolves once `server` listens at the address. @throws CannotListen */
 export async function listenAt(server: Server, place: Place): Promise<void> {
   server.listen(place.port, place.host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

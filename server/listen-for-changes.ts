@@ -9,7 +9,7 @@ import { createRepeatCount } from './count-repeats.ts'
 import { monotonicClock } from './monotonic-clock.ts'
 import { within } from './within.ts'
 
-/** What every copy listens on for changes. */
+/** The channel on which every copy listens for changes. */
 export const changesChannel = 'vitrine_changes'
 const echoPrefix = 'echo:'
 const shortestPauseMs = 100
@@ -20,27 +20,27 @@ interface Options {
   db: Database
   log: Log
   /**
-   * Something under `topic` has changed, here or in another copy; `change` names it, the same in every copy. `heldWork`
-   * is the work of which only the hold has changed, if it is no more than that.
+   * Something under `topic` has changed, here or in another copy; `change` identifies it, the same in every copy. `heldWork`
+   * is the work whose hold changed, if nothing else did.
    */
   onChange: (topic: string, change: string, heldWork: string | undefined) => void
-  /** From now on changes are heard of (again), or no longer. Whoever kept something must count it as stale both times. */
+  /** From now on changes are received (again), or no longer. Caches must be treated as stale in both cases. */
   onListening: (isListening: boolean) => void
   heartbeatMs?: number
-  /** So long a Postgres or a network that works may take; a machine with much to do is no reason to drop every page. */
+  /** How long a working Postgres or network may take; a busy machine is no reason to drop every page. */
   responseLimitMs?: number
-  /** For how often the log repeats itself. */
+  /** Limits how often the log repeats itself. */
   clock?: { now: () => number }
 }
 
 export interface ChangeListener {
   /** Settles when the first attempt to listen has succeeded or failed. */
   started: Promise<void>
-  /** Resolves when everything that was committed before has been told; rejects when no notice comes through. */
+  /** Resolves when every change committed before has been received; rejects when no notice comes through. */
   hearAll: () => Promise<void>
   /**
-   * The same of what was committed, and its writer told so, before; rejects while nobody listens. It costs a question on the
-   * listening connection: Postgres sends a connection what it has to hear before it responds (PostgresMain, ProcessNotifyInterrupt).
+   * The same for changes whose commit was acknowledged before; rejects while not listening. It costs a query on the
+   * listening connection: Postgres sends pending notices before it responds (PostgresMain, ProcessNotifyInterrupt).
    */
   catchUp: () => Promise<void>
   close: () => Promise<void>
@@ -64,9 +64,9 @@ export function listenForChanges({
   const started = Promise.withResolvers<void>()
   let pauseMs = shortestPauseMs
   let current: pg.Client | undefined
-  /** That which changes are heard on now. */
+  /** The connection that is listening now. */
   let listening: pg.Client | undefined
-  /** What is to be done when a notice of our own comes through. */
+  /** Callbacks for when a notice of our own comes through. */
   const echoes = new Map<string, () => void>()
   const countRepeats = createRepeatCount(clock)
 
@@ -84,7 +84,7 @@ export function listenForChanges({
     }
   }
 
-  /** Listens until the connection is lost; rejects with why it was, or why there is none. */
+  /** Listens until the connection is lost; rejects with the reason, also if it could not connect. */
   async function listenOnce(): Promise<never> {
     const client = new pg.Client({
       connectionString: db.$client.options.connectionString,
@@ -104,7 +104,7 @@ export function listenForChanges({
       onChange(topic, change, heldWork)
     })
     try {
-      // pg leaves a connection attempt that `close` ends undecided for ever.
+      // pg never settles a connection attempt that `close` ends.
       await Promise.race([client.connect(), lost.promise])
       await within(responseLimitMs, client.query(`listen ${changesChannel}`), noResponse)
       await Promise.race([hearAll(), lost.promise])
@@ -121,7 +121,7 @@ export function listenForChanges({
     }
   }
 
-  /** Rejects when a connection that looks open does not respond. */
+  /** Rejects when a seemingly open connection does not respond. */
   async function heartbeat(client: pg.Client): Promise<never> {
     for (;;) {
       await wait(heartbeatMs, undefined, { signal: closing.signal, ref: false })

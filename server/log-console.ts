@@ -2,7 +2,7 @@ import type { Log } from '#app/platform/log.ts'
 
 const levels = { log: 'debug', info: 'debug', warn: 'warn', error: 'warn' } as const
 
-/** From here on what a library prints is a line of the log (OPS-47), without a query's parameters: our own errors are logged where they are met. */
+/** From here on libraries' console output goes to the log (OPS-47), without a query's parameters: our own errors are logged where they are caught. */
 export function logConsole(
   log: Pick<Log, 'debug' | 'warn'>,
   target: Pick<Console, keyof typeof levels> = console,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Log } from '#app/platform/log.ts'
 
-/** A path as a log may have it: an order's id and the secret of its page are its buyer's proof, an invitation's token that of whom it invites. */
+/** A path for logs: without order ids, secrets of order pages and invitation tokens, each of which grants access. */
 export function withoutProofs(path: string): string {
   return path
     .replace(/^(\/api\/(?:orders|demo-payments)\/)[^/]+/, '$1:id')
@@ -9,17 +9,17 @@ export function withoutProofs(path: string): string {
     .replace(/^(\/admin\/invitation\/)[^/]+/i, '$1:token')
 }
 
-/** What is known of a request when its response has been sent. */
+/** The facts of a request after its response was sent. */
 export interface SentRequest {
   requestId: string
   method: string | undefined
-  /** Without what a log may not have. */
+  /** Without secrets. */
   path: string
-  /** `performance.now()` when it came. */
+  /** `performance.now()` when the request came. */
   started: number
 }
 
-/** Writes one line for a response that has been sent or given up. The query is left out: it holds what people searched for. */
+/** Writes one line for a response that was sent or aborted. The query is left out: it contains what people searched for. */
 export function logRequest(
   log: Log,
   { requestId, method, path, started }: SentRequest,

@@ -3,7 +3,7 @@ import type { MailComposers } from '#app/features/mails/mail-composers.ts'
 import { composeInvoiceMail } from '#app/features/orders/mails/compose-invoice-mail.server.ts'
 import { composeOrderMail } from '#app/features/orders/mails/compose-order-mail.server.ts'
 
-/** What writes the mails that are queued. */
+/** The functions that compose the queued mails. */
 export const mailComposers: MailComposers = {
   'order-confirmation': composeOrderMail,
   'order-notice': composeOrderMail,

@@ -40,12 +40,12 @@ import { startApp } from './start-app.ts'
 // For tests, which start several copies in one process.
 export { createContext, fillSampleCollection, readSettings, startApp }
 
-/** Whatever hangs then is left to the operating system, before a supervisor's own time limit. */
+/** The time limit of a shutdown, below a supervisor's own: what still hangs then is left to the operating system. */
 const longestStopMs = 9_500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What `--help` says of each command. */
+/** The `--help` text of each command. */
 const usages: Record<string, string> = {
   admin: adminUsage,
   backup: backupUsage,
@@ -59,7 +59,7 @@ const usages: Record<string, string> = {
   'check-payments': checkPaymentsUsage,
 }
 
-/** What the start has started so far; `disposeAsync` ends it in reverse order, all of it whatever fails on the way. */
+/** Everything started so far; `disposeAsync` ends it in reverse order, also after failures. */
 type Started = AsyncDisposableStack
 
 /**
@@ -74,7 +74,7 @@ async function openDatabase(settings: Settings, started: Started, warn: (line: s
   const client = await openClient({ connectionString: embedded.url('postgres') })
   try {
     const { rows } = await client.query(`select from pg_database where datname = 'vitrine'`)
-    // A command and the server, started together on a new folder, may both find it missing.
+    // A command and the server, started together on a new folder, may both find the folder missing.
     if (rows.length === 0) await client.query('create database vitrine').catch(unlessThere)
   } finally {
     await client.end()
@@ -82,7 +82,7 @@ async function openDatabase(settings: Settings, started: Started, warn: (line: s
   return embedded.url('vitrine')
 }
 
-/** Opens and migrates the database, and makes the context on it. */
+/** Opens and migrates the database, and creates the context on it. */
 async function openContext(settings: Settings, started: Started, signal: AbortSignal): Promise<AppContext> {
   let warn: (line: string) => void = say
   const databaseUrl = await openDatabase(settings, started, (line) => warn(line))
@@ -95,7 +95,7 @@ async function openContext(settings: Settings, started: Started, signal: AbortSi
   return context
 }
 
-/** What an upgrade kept is not needed any more, now that the program has started on the new one. */
+/** Removes what an upgrade kept, now that the program has started on the new database. */
 async function removeOldDatabase({ settings, log }: AppContext) {
   try {
     for (const folder of await removeKeptClusters(settings.dataDir))
@@ -109,14 +109,14 @@ function unlessThere(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }
 
-/** Serves until this process is asked to end, then ends all that it started, within 10 s. Before that it says for DRAIN_SECONDS that it leaves. */
+/** Serves until this process should exit, then ends all that it started, within 10 s. Before that it reports for DRAIN_SECONDS that it is not ready. */
 export async function serve(
   settings: Settings,
   { createListener = createHttpApp, beforeExit = async () => {}, takesConsole = true } = {},
 ): Promise<void> {
-  // Under load V8 would let 400 MB come together before it looks for what can go; so it is 260, at the same speed.
+  // Under load V8 would let 400 MB accumulate before it collects garbage; with this it is 260, at the same speed.
   setFlagsFromString('--heap-growing-percent=25')
-  // From before the first thing that would have to be ended.
+  // Before the first thing that would have to be ended.
   const interruption = listenForInterruption()
   const started = new AsyncDisposableStack()
   try {
@@ -129,12 +129,12 @@ export async function serve(
     const tellPassword = (generated: string) =>
       say(`Admin: ${email}, password ${generated} (shown once; npm run admin sets another)`)
     await createFirstAdmin(context, { email, password, tellPassword })
-    // A start does not wait for an image host.
+    // The start does not wait for an image host.
     const here = { ...context, imageStore: context.pictureFolder }
     if (settings.bringsSampleData) await fillSampleCollection(here, { say, signal: interruption })
     if (interruption.aborted) return
     const app = await startApp(context, createListener)
-    // At the same time: each may take 5 s.
+    // Concurrently: each may take 5 s.
     started.defer(async () => void (await Promise.all([app.stop(), context.jobs.stop()])))
     say(`Vitrine is open at ${app.url}`)
     say(`Links, mails and QR codes name ${settings.siteUrl} (SITE_URL)`)
@@ -154,11 +154,11 @@ export async function serve(
 /** Runs one command of the program and returns its exit code. */
 async function runCommand(name: string, args: readonly string[], settings: Settings): Promise<number> {
   const complain = (line: string) => process.stderr.write(`${line}\n`)
-  // Needs no database, and is for an account that the program may not start with yet.
+  // Needs no database, and must work with an account with which the program may not start yet.
   if (name === 'check-payments') return runCheckPaymentsCommand(args, settings, { say, complain })
   if (name === 'upgrade-database')
     return runUpgradeDatabaseCommand(args, settings, { say, complain, signal: listenForInterruption() })
-  // They take the database as it is, whatever its schema.
+  // These use the database as it is, whatever its schema.
   const schemaless = {
     backup: runBackupCommand,
     restore: runRestoreCommand,
@@ -205,7 +205,7 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
   if ((error as Error).name === 'AbortError') return 'Interrupted'
   const { code, message, path } = rootCause(error) as NodeJS.ErrnoException
   if (path?.startsWith(settings?.dataDir ?? '\0')) return `DATA_DIR: cannot write ${path} (${code})`
-  // Whatever else the database's driver or server says: a connection that broke, a full disk, missing rights.
+  // Other errors of the database's driver or server: a lost connection, a full disk, missing permissions.
   const isFromDatabase = path === undefined && (isUnavailable(error) || /^(28|3D|42501)/.test(code ?? ''))
   const remedy = code === '42501' ? ': its role must own the database' : ''
   if (isFromDatabase) return `${settings?.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${message || code}${remedy}`

@@ -20,7 +20,7 @@ interface Sources {
   settings: Pick<Settings, 'backupTo' | 'dataDir' | 'mail'>
   release: Pick<Release, 'version' | 'commit'>
   db: Database
-  /** What a scrape asks the database waits no longer than a visitor's read. */
+  /** A scrape's queries have the same time limit as a visitor's reads. */
   readDb: Database
   readReplica: ReadReplica | null
   liveHub: LiveHub
@@ -33,7 +33,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 const secondsSteps = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts requests, and reads everything else when it is asked for. Names follow Prometheus' conventions (prometheus.io/docs/practices/naming). */
+/** Counts requests, and reads everything else on each scrape. Names follow Prometheus' conventions (prometheus.io/docs/practices/naming). */
 export function createMetrics({
   settings,
   release,
@@ -113,7 +113,7 @@ export function createMetrics({
       databaseUp.set(1)
     } catch (error) {
       log.warn({ error }, 'metrics of the database are missing')
-      // A value of before would look like one of now.
+      // An old value would look current.
       for (const found of [orderCounts, jobCounts, mails]) found?.reset()
       // A single value would be 0 if it were reset.
       for (const found of [holds, clockOffset, lastBackup]) found?.remove()
@@ -121,7 +121,7 @@ export function createMetrics({
     }
   }
 
-  /** 0 where the first ones fail; there is none while none was due. */
+  /** 0 if the first ones fail; absent while none was due. */
   async function readBackup() {
     if (!lastBackup || backupTo === null) return
     const state = await findBackupState(readDb, backupTo)
@@ -165,7 +165,7 @@ function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool) {
   ] as const
 }
 
-/** Metrics of the replica, there only where one is configured; what is returned brings them up to date. */
+/** Metrics of the replica, only if one is configured; returns a function that updates them. */
 function replicaMetrics(replica: ReadReplica, registers: Registry[]): () => void {
   const up = new Gauge({ name: 'vitrine_replica_up', help: '1 while the read replica is used', registers })
   const connections = new Gauge({
@@ -189,7 +189,7 @@ function replicaMetrics(replica: ReadReplica, registers: Registry[]): () => void
   }
 }
 
-/** None before the queue has made its tables. */
+/** Absent before the queue has created its tables. */
 async function countJobs(db: Database): Promise<{ state: string; count: number }[]> {
   const { rows } = await db.execute<{ exists: boolean }>(sql`select to_regclass('pgboss.job') is not null as exists`)
   if (!rows[0]!.exists) return []

@@ -1,6 +1,6 @@
 import type { Clock } from 'pg-boss'
 
-/** Milliseconds and timers that a system clock which is set, by hand or by NTP, neither delays nor brings forward. */
+/** Milliseconds and timers that are not affected when the system clock is set, by hand or by NTP. */
 export const monotonicClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),

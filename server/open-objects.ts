@@ -4,10 +4,10 @@ import type { ObjectStore } from '#app/platform/objects/object-store.ts'
 import { withFallback } from '#app/platform/objects/with-fallback.ts'
 import type { Settings } from '#app/platform/settings.ts'
 
-/** What the keys of pictures begin with in their bucket, which may hold backups as well. */
+/** The key prefix of pictures in their bucket, which may hold backups as well. */
 export const picturePrefix = 'images/'
 
-/** What says where pictures are. */
+/** The settings for where pictures are stored. */
 export type PictureSettings = Pick<Settings, 'dataDir' | 'imageStore' | 's3'>
 
 /** The two places where pictures may be; `bucket` is null without S3_BUCKET. The client is loaded only with it. */
@@ -19,7 +19,7 @@ export async function openPicturePlaces({ dataDir, s3 }: Pick<PictureSettings, '
 }
 
 /**
- * Where the program keeps pictures: where IMAGE_STORE says. What is only in the other place is still found, so that no page lacks
+ * The store of pictures, according to IMAGE_STORE. Pictures that are only in the other place are still found, so that no page lacks
  * one while they are moved (decision 0071).
  */
 export async function openPictureObjects(settings: PictureSettings): Promise<ObjectStore> {

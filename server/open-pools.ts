@@ -8,7 +8,7 @@ import type { Settings } from '#app/platform/settings.ts'
 import { boundReads } from '#db/bound-reads.ts'
 import { connect } from '#db/connect.ts'
 
-/** Connections, of searches beside those of everything else; as many to a replica. */
+/** The number of connections: for searches and for everything else; as many to a replica. */
 const connections = { pages: 10, searches: 3 }
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
   readLimitMs: number
   monotonicMs: () => number
   log: Log
-  /** Is given each pool as soon as it is there. */
+  /** Called with each pool once it exists. */
   onPool: (pool: pg.Pool) => void
   /** Ends them. */
   opened: AsyncDisposableStack

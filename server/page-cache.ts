@@ -3,36 +3,36 @@ import type { Change } from '#app/features/live/live-topics.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { within } from './within.ts'
 
-/** A rendered page, ready to be sent to everyone who asked for it. */
+/** A rendered page, ready to be sent to everyone who requested it. */
 export interface RenderedPage {
   response: CachedResponse
-  /** Makes what those get who asked before a change that came while it was rendered: the same page, which no CDN keeps. */
+  /** Makes the response for requests from before a change that came during rendering: the same page, not cacheable by a CDN. */
   superseded: () => CachedResponse
-  /** Whether those who ask later may have it too. */
+  /** Whether later requests may get it too. */
   mayKeep: boolean
-  /** When it stops being true by itself: a hold on one of its works ends. */
+  /** When it expires: a hold on one of its works ends. */
   goodUntil: Date | null
-  /** Topics, any change of which may change the page, and ids of the works it shows: a hold on one of them changes it. */
+  /** Topics whose changes may change the page, and ids of the works it shows: a change of their holds changes it. */
   madeFrom: ReadonlySet<string>
 }
 
-/** The public pages as they are now, each rendered once however many ask. */
+/** The current public pages, each rendered once however many requests there are. */
 export interface PageCache {
-  /** The page if it is at hand. */
+  /** The page if it is cached. */
   find: (key: string) => CachedResponse | undefined
-  /** The page, rendered by `render` unless somebody's request is at it already; null when it cannot be shared. */
+  /** The page, rendered by `render` unless it is being rendered already; null when it cannot be shared. */
   open: (key: string, render: () => Promise<RenderedPage | null>) => Promise<CachedResponse | null>
-  /** Forgets the pages that `change` concerns, also those that are being rendered: they may have been read before it. */
+  /** Drops the pages that `change` affects, also those being rendered: their data may have been read before it. */
   drop: (change: Change) => void
-  /** Forgets every page, and what is being rendered too. */
+  /** Drops every page, also those being rendered. */
   empty: () => void
   /**
-   * From now on changes are heard of; `catchUp` resolves when those of before have been. While they cannot be (null), no page is
+   * From now on changes are received; `catchUp` resolves when earlier ones have been. While they are not received (null), no page is
    * found, kept or shared.
    */
   setInformed: (catchUp: (() => Promise<void>) | null) => void
   isInformed: () => boolean
-  /** Resolves to whether every change of before has been heard of: what is found then is no older than the question. */
+  /** Resolves to whether every earlier change has been received: what is found then is no older than the call. */
   hasCaughtUp: () => Promise<boolean>
 }
 
@@ -41,7 +41,7 @@ type KeptPage = Pick<RenderedPage, 'response' | 'goodUntil' | 'madeFrom'>
 /** Memory that one entry of a page's `madeFrom` takes, there and in the index. */
 const bytesPerSource = 200
 
-/** Longer nobody waits to know whether what is cached still holds: the database is away, and is asked what may be read instead. */
+/** The longest wait for that: after it the database counts as unavailable, and the cache is bypassed. */
 const defaultHearLimitMs = 500
 
 /** Makes the cache, of at most `maxBytes`. Whether it has caught up is waited for `hearLimitMs` at most. */
@@ -62,7 +62,7 @@ export function createPageCache({
   /** The keys of the pages that are made from a topic or work. */
   const madeFrom = new Map<string, Set<string>>()
   const underWay = new Map<string, Promise<CachedResponse | null>>()
-  /** For each rendering under way the changes since it began. What the page is made from is known only when it is there. */
+  /** For each rendering in progress, the changes since it began. What the page is made from is known only at its end. */
   const missed = new Set<Change[]>()
   let generation = 0
   let catchUp: (() => Promise<void>) | null = null
@@ -88,7 +88,7 @@ export function createPageCache({
 
   function keep(key: string, { response, goodUntil, madeFrom: sources }: KeptPage) {
     pages.set(key, { response, goodUntil, madeFrom: sources })
-    // One that is too large is not kept.
+    // A page that is too large is not kept.
     if (!pages.has(key)) return
     for (const source of sources) madeFrom.set(source, (madeFrom.get(source) ?? new Set()).add(key))
   }
@@ -117,7 +117,7 @@ export function createPageCache({
     },
     drop(change) {
       for (const changes of missed) changes.push(change)
-      // Whoever asks from now on shares no rendering that was begun before.
+      // Requests from now on do not share a rendering that began before.
       underWay.clear()
       for (const source of sourcesOf(change)) for (const key of [...(madeFrom.get(source) ?? [])]) pages.delete(key)
     },
@@ -140,7 +140,7 @@ export function createPageCache({
   }
 }
 
-/** What a page must be made from for the change to concern it. */
+/** The entry of `madeFrom` by which the change affects a page. */
 function sourcesOf({ topic, heldWorks }: Change): readonly string[] {
   return heldWorks ?? [topic]
 }

@@ -8,20 +8,20 @@ import { createRateLimiter } from '#app/platform/request/rate-limiter.ts'
 interface Options {
   log: Log
   monotonicMs: () => number
-  /** A response that its client takes nothing of for so long is ended. */
+  /** A response that its client does not read from for this long is aborted. */
   idleLimitMs?: number
 }
 
 /**
- * Pictures that are not there, for one client and minute: each costs a bucket up to six requests. A page has a hundred pictures at most, so
- * that nobody is refused while a folder is still being copied in.
+ * Limit of missing pictures per client and minute: each costs a bucket up to six requests. A page has a hundred pictures at most, so
+ * nobody is refused while a folder is still being copied in.
  */
 const mostMisses = 300
 
 /**
  * Responds to `GET /images/{id}.webp?width=800&quality=80` (IMG-09) with the smallest variant at least `width` pixels wide.
- * Its bytes never change, so a browser keeps it for good, but another that stands in for it for a day (CACHE-14, CACHE-15). `quality` is 80
- * always. 503 while the bucket cannot be read (S3-05). 429 for the rest of a minute in which a client asked for many that there are not (UPL-16).
+ * Its bytes never change, so it is cached permanently, but a substitute width only for a day (CACHE-14, CACHE-15). `quality` is always
+ * 80. 503 while the bucket cannot be read (S3-05). 429 for the rest of a minute in which a client requested many missing ones (UPL-16).
  */
 export function pictureFiles(
   store: Pick<ImageStore, 'readVariant'>,

@@ -5,30 +5,30 @@ import type { Log } from '#app/platform/log.ts'
 import type { Settings, Site } from '#app/platform/settings.ts'
 import { isLoopback } from './is-loopback.ts'
 
-/** Where a visitor believes to be. */
+/** The site as the visitor addresses it. */
 export interface Place {
   site: Site
   /** `https://gallery.example`: React Router compares an action's Origin with it. */
   origin: string
 }
 
-/** Reads from a request what the shell must know. */
+/** The facts of a request. */
 export interface FactsReader {
   place: (request: IncomingMessage) => Place
-  /** Ours, or that of a trusted proxy. */
+  /** Generated here, or from a trusted proxy. */
   requestId: (request: IncomingMessage) => string
   /** `traceparent` of a trusted proxy. */
   traceParent: (request: IncomingMessage) => string | undefined
-  /** Whom limits count: by the visitor's address, not that of a trusted proxy. */
+  /** What rate limits count by: the visitor's address, not that of a trusted proxy. */
   client: (request: IncomingMessage) => string
 }
 
-/** Hosts whose place is remembered: more than any site has, fewer than a flood of invented ones could fill memory with. */
+/** How many hosts are cached: more than any site has, and few enough that a flood of invented ones does not fill the memory. */
 const mostPlaces = 100
 
 /**
- * Reads who asks and where they believe to be. `X-Forwarded-*` and `X-Request-Id` count only from a trusted proxy; else
- * the socket and SITE_URL say it. A host that nobody configured stands for the main site and is never echoed (SITE-03).
+ * Reads the client and the site of a request. `X-Forwarded-*` and `X-Request-Id` count only from a trusted proxy; else
+ * the socket and SITE_URL decide. An unknown host is treated as the main site and never echoed (SITE-03).
  */
 export function createFactsReader(settings: Settings, log: Log): FactsReader {
   const isTrusted = createTrust(settings.trustedProxies)
@@ -40,7 +40,7 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
   let hasWarned = false
   let hasWarnedOfName = false
 
-  /** Says once that visitors come by a name that no link, mail or QR code of ours will have. */
+  /** Warns once that visitors use a host name that no link, mail or QR code of ours will have. */
   function warnOfOtherName(host: string) {
     if (hasWarnedOfName || !isLoopback(siteUrl.hostname) || isLoopback(withoutPort(host))) return
     hasWarnedOfName = true
@@ -57,7 +57,7 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
     if (host === siteUrl.host || siteName !== undefined)
       return { site, origin: originOf(`${scheme ?? siteUrl.protocol.slice(0, -1)}://${host}`) }
     warnOfOtherName(host)
-    // On a machine of one's own any name of it will do: localhost, 127.0.0.1, its address on the local network.
+    // On a local machine any name of it is accepted: localhost, 127.0.0.1, its address on the local network.
     return { site, origin: isLoopback(siteUrl.hostname) ? originOf(`${scheme ?? 'http'}://${host}`) : settings.siteUrl }
   }
 
@@ -121,7 +121,7 @@ function createTrust(blocks: readonly string[]): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The last address of the chain that no proxy of ours added: what stands left of it is the visitor's own claim. */
+/** The rightmost address in the chain that is not one of our proxies: everything left of it is the visitor's own claim. */
 function visitorBehind(
   chain: string | string[] | undefined,
   peer: string,
@@ -137,7 +137,7 @@ function visitorBehind(
   return visitor
 }
 
-/** Whom an address stands for: in IPv6 every household has 2^64 of them, so that only the first half counts. */
+/** The client of an address: in IPv6 every household has 2^64 addresses, so only the first half counts. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = [], tail] = address.split('::', 2).map((half) => half.split(':').filter(Boolean))

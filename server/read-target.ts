@@ -1,23 +1,23 @@
-/** What a request asks for, in the one spelling that the whole program knows it by (decision 0019). */
+/** A request's target, normalized for the whole program (decision 0019). */
 export interface Target {
   /**
    * `/api/orders`, also for `/API/orders/`, `/%61pi/orders` and `/api/orders.data`. Limits, logs, headers, the page cache
-   * and routing go by it.
+   * and routing use it.
    */
   path: string
-  /** Path and query for routing; ends its path with `.data` where a page's data alone are asked for. */
+  /** Path and query for routing; the path ends with `.data` if only a page's data are requested. */
   url: string
-  /** Whether it came with other letters or slashes than the page's own address has, to which it should lead. */
+  /** Whether it differed in case or slashes from the page's canonical address, to which it should redirect. */
   isMisspelled: boolean
 }
 
-/** Nearly every request: nothing in it could be written in another way. */
+/** Nearly every request: already normalized. */
 const ordinary = /^\/(?:assets\/[\w-][\w.-]*|(?:[a-z\d_-][a-z\d._-]*(?:\/[a-z\d_-][a-z\d._-]*)*)?)$/
 
 /**
- * Reads targets as React Router would, and writes them in one way, which it then reads alike. Case does not matter in
- * the words of `patterns` (`events/:slug`), nor do slashes at the end; percent signs that stand for no text are taken as
- * they are. null for an address that names nothing here: with dot segments, empty ones, encoded slashes, or NUL.
+ * Reads targets as React Router would, and normalizes them to a form that it reads the same way. Case is ignored in
+ * the words of `patterns` (`events/:slug`), and so are trailing slashes; percent signs that encode no text are kept
+ * literally. null for an address that names nothing here: with dot segments, empty ones, encoded slashes, or NUL.
  */
 export function createTargetReader(patterns: readonly string[]): (target: string) => Target | null {
   const words = collectWords(patterns)
@@ -33,7 +33,7 @@ export function createTargetReader(patterns: readonly string[]): (target: string
     const segments = decode(rest)
     if (start !== '' || !target.startsWith('/') || segments.some(leadsElsewhere)) return null
     const named = lowerWords(words, segments)
-    // Only the end that is written out means a page's data to React Router.
+    // To React Router only the unencoded suffix means a page's data.
     const path = `/${named.map(encode).join('/')}`.replace(/\.data$/, '%2Edata')
     const query = queryAt === -1 ? '' : target.slice(queryAt)
     return {
@@ -44,14 +44,14 @@ export function createTargetReader(patterns: readonly string[]): (target: string
   }
 }
 
-/** Not by `/\/+$/`, which looks at eight thousand slashes eight thousand times. */
+/** Not by `/\/+$/`, which is quadratic: it reads eight thousand slashes eight thousand times. */
 function withoutEndSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end)
 }
 
-/** React Router takes `/_.data` for the end of a page whose address ends with a slash. */
+/** React Router uses the suffix `/_.data` for a page whose address ends with a slash. */
 function dataEnd(path: string): string {
   if (path === '/') return '_.data'
   return path.endsWith('/_') ? '/_.data' : '.data'
@@ -77,7 +77,7 @@ function leadsElsewhere(segment: string): boolean {
 /** The segments that may come next in an address: words, and places for any text (`:slug`, `:slug.ics`). */
 interface Words {
   next: Map<string, Words>
-  /** By what stands after the text. */
+  /** By the suffix after the text. */
   afterText: Map<string, Words>
 }
 
@@ -97,7 +97,7 @@ function collectWords(patterns: readonly string[]): Words {
   return root
 }
 
-/** `segments` with the words of the program in small letters; a slug or an id keeps its own. */
+/** `segments` with the program's own words in lower case; slugs and ids are not changed. */
 function lowerWords(words: Words, segments: readonly string[]): string[] {
   let place: Words | undefined = words
   return segments.map((segment) => {

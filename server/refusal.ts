@@ -2,7 +2,7 @@ import { problem } from '#app/platform/request/problem.ts'
 import { escapeXml } from '#app/platform/xml.ts'
 import type { Fault } from './find-fault.ts'
 
-/** What the shell responds with in place of a route: a problem for programs, a plain page for people, with a way on. */
+/** The response to a refused request, in place of a route's: a problem for programs, a plain page with a link for people. */
 export function refusal(path: string, { status, message, headers }: Fault): Response {
   if (path.startsWith('/api/')) return problem(status, { message, ...(headers && { headers }) })
   const text = escapeXml(message)

@@ -12,8 +12,8 @@ import type { RenderRoute } from './render-route.ts'
 import { nothingAllowed, type SecurityHeaders } from './security-headers.ts'
 
 /**
- * Renders the public page at `address` as for a visitor of whom nothing is known: the request carries no cookie and the
- * main site's origin, so that the page cannot depend on who happened to ask first. null when it sets a cookie all the same.
+ * Renders the public page at `address` for an anonymous visitor: the request carries no cookie and the
+ * main site's origin, so that the page cannot depend on who requested it first. null if it sets a cookie anyway.
  */
 export function createPageRenderer(
   { readDb: db, now, settings, log }: AppContext,
@@ -39,9 +39,9 @@ export function createPageRenderer(
       !/no-store|private/.test(rendered.headers.get('Cache-Control') ?? '')
 
     const identity = Buffer.from(await rendered.arrayBuffer())
-    // Feeds and sitemaps tell of no hold.
+    // Feeds and sitemaps do not show holds.
     const works = isPublic && (isJson || type.startsWith('text/html')) ? findWorksShown(identity) : new Set<string>()
-    // Those that still ran when the rendering began; one that has begun or ended since announces itself.
+    // The holds running when the rendering began; one that began or ended since sends a notice.
     const goodUntil = await findNextHoldEnd({ db, now: begun }, works).catch((error: unknown) => {
       log.warn({ error, id: requestId }, 'the end of the next hold is unknown; the page is not kept')
       return undefined
@@ -50,10 +50,10 @@ export function createPageRenderer(
     const madeFrom = new Set<string>([...topicsOf(address), ...works])
 
     const headers = new Headers(rendered.headers)
-    // Pages bring a policy of their own; feeds and sitemaps need none of what a page may do.
+    // Pages have a policy of their own; feeds and sitemaps need no permissions of a page.
     if (!import.meta.env.DEV && !headers.has('Content-Security-Policy'))
       headers.set('Content-Security-Policy', nothingAllowed)
-    // What ends by itself is told to nobody.
+    // An expiry sends no notice.
     const mayCdnKeep = mayKeep && !isJson && goodUntil === null && forCdn !== ''
     if (isJson) headers.set('Cache-Control', 'no-store')
     else if (mayKeep) headers.set('Cache-Control', mayCdnKeep ? forBrowsers + forCdn : forBrowsers)
@@ -72,7 +72,7 @@ export function createPageRenderer(
   }
 }
 
-/** `headers` for a visitor alone: no CDN keeps the response. */
+/** `headers` for a private response: no CDN keeps it. */
 function forNoCdn(headers: Headers): Headers {
   const own = new Headers(headers)
   own.set('Cache-Control', noStore['Cache-Control'])

@@ -47,20 +47,20 @@ export function createRouteRenderer(context: AppContext): RenderRoute {
     provider.set(requestFacts, { requestId, client, loggedPath, site })
     const rendered = await handle(request, provider)
     const response = isForProgram(request, rendered) ? await tellPerson(url, rendered) : rendered
-    // Before the response leaves: who wrote may read at once what they wrote.
+    // Before the response is sent: so that clients read their own writes.
     if (!isRead) readReplica?.wrote()
     return response
   }
 }
 
-/** Whether somebody who opened what is no page, such as a receipt, would get a failure or refusal as a program is told it (REQ-12, REQ-13). */
+/** Whether a person who opened something that is not a page, such as a receipt, would get an error in the form for programs (REQ-12, REQ-13). */
 function isForProgram({ url, headers: asked }: Request, { status, headers }: Response): boolean {
   const isJson = /^application\/(problem\+)?json\b/.test(headers.get('Content-Type') ?? '')
   const isPerson = asked.get('Accept')?.includes('text/html') ?? false
   return status >= 400 && isJson && isPerson && !new URL(url).pathname.startsWith('/api/')
 }
 
-/** `rendered` as a page: its status, its headers and its message stay, but a failure of ours is told in general. */
+/** `rendered` as a page: status, headers and message are kept, but a server error gets a general message. */
 async function tellPerson({ pathname }: URL, rendered: Response): Promise<Response> {
   const { status } = rendered
   const headers = new Headers(rendered.headers)

@@ -2,8 +2,8 @@ import { type LiveTopic, publicTopics } from '#app/features/live/live-topics.ts'
 import { cacheableAddress, isCacheablePath, topicsOf } from './cacheable-pages.ts'
 
 /**
- * What a visitor may read from a replica beside the cacheable pages: the same for everybody, and nothing of an order, a
- * session or a request that wrote. Whatever is not here is read from the primary.
+ * What may be read from a replica besides the cacheable pages: what is the same for everybody, and contains nothing of an order, a
+ * session or a request that wrote. Everything else is read from the primary.
  */
 const publicReads = [
   /^\/collection\/filters$/,
@@ -16,7 +16,7 @@ export function replicaTopics(target: string): readonly LiveTopic[] | null {
   const address = cacheableAddress(target)
   if (address !== null) return topicsOf(address)
   const [path = ''] = target.split('?', 1)
-  // Where a page's data alone are asked for.
+  // If only a page's data are requested.
   const page = path.replace(/(\/_)?\.data$/, '') || '/'
   return isCacheablePath(page) || publicReads.some((pattern) => pattern.test(page)) ? publicTopics : null
 }

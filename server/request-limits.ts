@@ -9,8 +9,8 @@ interface Call {
 }
 
 /**
- * Limits per client and minute (sign-in counts its own attempts, by account too). Files and kept pages are responded to
- * before anyone counts; of pictures those are counted that are not there (`pictureFiles`).
+ * Limits per client and minute (sign-in counts its own attempts, by account too). Files and cached pages are sent
+ * before counting; of pictures only missing ones are counted (`pictureFiles`).
  */
 export function createRequestLimits(
   monotonicMs: () => number,
@@ -23,7 +23,7 @@ export function createRequestLimits(
     // Each costs the gallery money.
     { applies: posts(/^\/api\/admin\/images\/cut-outs$/), limiter: perMinute(20) },
     { applies: bringsFiles, limiter: perMinute(120) },
-    // The page of one order and its receipt, or of one invoice: nobody opens more, but who guesses.
+    // The page of one order and its receipt, or of one invoice: only somebody who guesses opens more.
     { applies: ({ path }) => /^\/(orders|invoices)\//.test(path), limiter: perMinute(60) },
     { applies: () => true, limiter: perMinute(600) },
   ]

@@ -1,10 +1,10 @@
-/** What every request is called that no route takes: a name for each would fill the memory of whoever keeps them. */
+/** The name of all requests without a route: a name for each would give metrics unlimited label values. */
 const unknown = 'other'
 
 /**
- * Gives the pattern of the route that takes a path: `/events/talk` is `/events/:slug`, what the build or the picture folder
- * holds is `/assets/*` and `/images/*`, and what there is no route for is `other`.
- * @param patterns as React Router has them: `events/:slug`, `*` for what is left
+ * Returns the pattern of a path's route: `/events/:slug` for `/events/talk`, `/assets/*` and `/images/*` for files of the build
+ * and pictures, and `other` for a path without a route.
+ * @param patterns React Router's: `events/:slug`, `*` for the rest
  */
 export function createRouteNamer(patterns: readonly string[]): (path: string) => string {
   const named = [...new Set(patterns.filter((pattern) => !/(^|\/)\*$/.test(pattern)))].map(

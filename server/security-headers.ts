@@ -1,15 +1,15 @@
 import type { Settings } from '#app/platform/settings.ts'
 
-/** What responses that are not pages may do when a browser opens them: nothing. Pages bring a policy of their own. */
+/** The policy of responses that are not pages: they may do nothing in a browser. Pages have a policy of their own. */
 export const nothingAllowed =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Headers of every response, name and value in turn. */
+/** Headers of every response, names and values alternating. */
 export interface SecurityHeaders {
   always: readonly string[]
-  /** In place of `always` for scripts, styles, fonts and pictures: what they can do is decided by the page they are in. */
+  /** Instead of `always` for scripts, styles, fonts and pictures: the page that contains them determines what they may do. */
   forFiles: readonly string[]
-  /** Only for a visitor who came over https: a browser keeps to it from then on. */
+  /** Only for a visitor who came over https: the browser then uses only that. */
   overHttps: readonly string[]
 }
 

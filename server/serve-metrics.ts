@@ -4,7 +4,7 @@ import type { Log } from '#app/platform/log.ts'
 import type { Metrics } from '#app/platform/metrics.ts'
 import { listenAt, metricsPlace } from './listen-at.ts'
 
-/** Serves `GET /metrics` on a port of its own, which no visitor reaches. @throws CannotListen */
+/** Serves `GET /metrics` on a separate port, which visitors cannot reach. @throws CannotListen */
 export async function serveMetrics(
   { metrics, log }: { metrics: Metrics; log: Log },
   place: { host: string; port: number },

@@ -12,7 +12,7 @@ export class WrongSettings extends Error {}
 
 /**
  * The settings in the environment `env`; an empty or blank variable counts as unset.
- * @param command what the program runs; without one it serves
+ * @param command the command to run; without one it serves
  * @throws WrongSettings with every fault at once, each with the variable's name
  */
 export function readSettings(env: Record<string, string | undefined>, command = 'serve'): Settings {
@@ -117,7 +117,7 @@ function readS3(values: Values): Settings['s3'] {
     bucket: values.S3_BUCKET ?? null,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
-    // Amazon wants the bucket in the host name; for others that would need names of their own.
+    // Amazon requires the bucket in the host name; for other services that would need extra DNS names.
     isPathStyle: values.S3_PATH_STYLE ?? endpoint !== undefined,
   }
 }
@@ -148,7 +148,7 @@ function readFixedGallery(values: Values): FixedGallery {
   }
 }
 
-/** 0.0.0.0 and :: stand for every address of this machine, and are none that a browser could go to. */
+/** 0.0.0.0 and :: mean every address of this machine, and are not addresses that a browser could open. */
 function nameInUrl(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host

@@ -23,7 +23,7 @@ import { watchClock } from './watch-clock.ts'
 export interface RunningApp {
   /** e.g. `http://127.0.0.1:3000` */
   url: string
-  /** Takes no new request, ends live streams, lets what is under way finish (at most 5 s) and closes. */
+  /** Accepts no new request, ends live streams, lets current requests finish (at most 5 s) and closes. */
   stop: () => Promise<void>
 }
 
@@ -32,13 +32,13 @@ export async function startApp(context: AppContext, createListener = createHttpA
   context.jobs.offer(jobKinds(context))
   const { db, log, liveHub, metrics, now, settings, galleryStore, readReplica, cdnPurge } = context
   const metricsServer = metrics && settings.metrics && (await serveMetrics({ metrics, log }, settings.metrics))
-  // Before the first page names them: another copy may be asked for them. Once a day it is tried again.
+  // Before the first page refers to them: browsers may request them from another copy. Repeated once a day.
   await storeClientFiles(context).catch((error: unknown) => {
     log.warn({ error }, 'scripts and styles were not stored: after an upgrade, pages that are open now lack them')
   })
   const pageCache = createPageCache({ now, maxBytes: Math.max(1, settings.pageCacheMegabytes * 1_048_576) })
   const server = createServer(createListener(context, pageCache))
-  // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes into one that has just been closed.
+  // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes to one that has just been closed.
   server.keepAliveTimeout = 75_000
   server.requestTimeout = 120_000
   await listenAt(server, programPlace(settings))
@@ -48,12 +48,12 @@ export async function startApp(context: AppContext, createListener = createHttpA
     cdnPurge?.purge(tagsOfChange(change))
     liveHub.announce(change)
   }
-  /** Pages have the gallery's facts from memory: they are read again before anybody hears that they have changed. */
+  /** Pages use the gallery's facts from memory: these are reloaded before anybody is notified of their change. */
   async function tellOfSettings(name: string) {
     await galleryStore.reload()
     tell({ topic: 'settings_changes', name, heldWorks: null })
   }
-  /** A change of works that brings the first artist, or takes the last one, changes the menu of every page (ART-59). */
+  /** A change of works that adds the first artist, or removes the last one, changes the menu of every page (ART-59). */
   const checkArtists = coalesce(async (name: string) => {
     const { hasArtists } = settings.gallery
     await galleryStore.reload()
@@ -65,7 +65,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
     db,
     log,
     onChange(topic, name, heldWork) {
-      // Sessions are in no page.
+      // No page shows sessions.
       if (topic === 'sessions_changes') return
       readReplica?.changed(isLiveTopic(topic) ? [topic] : liveTopics)
       if (!isLiveTopic(topic)) {
@@ -81,7 +81,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
       pageCache.setInformed(isListening ? changes.catchUp : null)
       if (!isListening) return
       cdnPurge?.purgeAll()
-      // Whatever changed while nobody listened: a name that no page has heard of, until the next change has its own.
+      // Represents whatever changed while not listening: an id that no page knows, until the next change has its own.
       const unknown = randomBytes(6).toString('hex')
       for (const topic of liveTopics)
         if (topic !== 'settings_changes') liveHub.announce({ topic, name: unknown, heldWorks: null })
@@ -92,7 +92,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
   await settingsTold
   const stopWatchingClock = watchClock(context)
   void forgetGoneWorks(context)
-  // With a new day pages change, and at midnight events become past: of neither a table tells.
+  // On a new day pages change, and at midnight events become past, without a change of any table.
   const stopFollowingDay = followGalleryDay(createGalleryDay(now, settings.gallery.timeZone), (day) => {
     cdnPurge?.purgeAll()
     tell({ topic: 'events_changes', name: day, heldWorks: null })
@@ -110,13 +110,13 @@ export async function startApp(context: AppContext, createListener = createHttpA
       server.close()
       liveHub.close()
       const deadline = setTimeout(() => server.closeAllConnections(), 5_000)
-      // Again and again: a browser keeps its connection when what was under way on it is over.
+      // Repeatedly: a browser keeps its connection open after a request has finished.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       await closed
       clearInterval(sweep)
       clearTimeout(deadline)
       await changes.close()
-      // A copy that goes on sending pages of an older release while the new one starts leaves none of them at the CDN.
+      // Purges pages of an older release that another copy sent to the CDN while this one started.
       if (cdnPurge && !(await cdnPurge.finish())) await handOverPurge(context)
       await metricsServer?.stop()
     },

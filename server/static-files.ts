@@ -18,18 +18,18 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
-/** What a file whose name holds its hash is cached as. */
+/** The Cache-Control of a file with a hash in its name. */
 export const cachedForGood = 'public, max-age=31536000, immutable'
 
-/** The Content-Type of the file `name`; undefined: none that is served. */
+/** The Content-Type of the file `name`; undefined: this type is not served. */
 export const typeOfFile = (name: string): string | undefined => types[extname(name)]
 
-/** A drawing that is opened by itself is a page. */
+/** An SVG that is opened directly is a page. */
 const policy = ['Content-Security-Policy', nothingAllowed]
 
 /**
- * The files of the client build at `folder` by path, `/assets/root-x1y2.js`, with the compressed forms that the build laid
- * beside them. They are a few hundred kilobytes, so they stay in memory; what is under `/assets/` has its hash in its name.
+ * The files of the client build at `folder` by path, `/assets/root-x1y2.js`, with the compressed forms that the build wrote
+ * beside them. They are a few hundred kilobytes, so they stay in memory; files under `/assets/` have a hash in their names.
  */
 export function readStaticFiles(folder: string, security: SecurityHeaders): ReadonlyMap<string, CachedResponse> {
   const files = new Map<string, CachedResponse>()

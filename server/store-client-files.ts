@@ -8,22 +8,22 @@ import { typeOfFile } from './static-files.ts'
 type Context = Pick<AppContext, 'db' | 'now'>
 
 const dayMs = 24 * 3_600_000
-/** A tab that has been open for longer is rare, and loads its page again. */
+/** A tab that has been open for longer is rare, and reloads its page. */
 const keptMs = 30 * dayMs
 const ownFolder = join(process.cwd(), 'build/client/assets')
 
-/** Whether `name` may be that of a stored file: it has a hash and a type that is served. No other is asked for in the database. */
+/** Whether `name` may be that of a stored file: it has a hash and a type that is served. Others are not looked up in the database. */
 export function isClientFile(name: string): boolean {
   return name.length <= 200 && /^[\w.-]+-[\w-]{8}\.\w+$/.test(name) && typeOfFile(name) !== undefined
 }
 
 /**
- * Writes those of the build's files at `folder` that are not in the database yet (OPS-36), and notes of the others that they are in
+ * Writes the build's files at `folder` that are not in the database yet (OPS-36), and marks the others as in
  * use. Several copies may do it at once.
  */
 export async function storeClientFiles({ db, now }: Context, folder = ownFolder): Promise<void> {
   const at = now()
-  // In one order, so that copies that write the same files wait for each other and not both.
+  // In one order, so that copies that write the same files cannot deadlock.
   const names = (await listFiles(folder)).filter(isClientFile).sort()
   if (names.length === 0) return
   const rows = await db
@@ -51,8 +51,8 @@ export async function storeClientFiles({ db, now }: Context, folder = ownFolder)
 }
 
 /**
- * Deletes the files that no program has named for 30 days (OPS-37). Those of this build are named first: it may have run for longer,
- * and pages of it are open when the next build starts. Returns how many went.
+ * Deletes the files that no copy has marked for 30 days (OPS-37). Those of this build are marked first: it may have run for longer,
+ * and its pages are still open when the next build starts. Returns how many were deleted.
  */
 export async function deleteOldClientFiles({ db, now }: Context, folder = ownFolder): Promise<number> {
   await storeClientFiles({ db, now }, folder)
@@ -61,7 +61,7 @@ export async function deleteOldClientFiles({ db, now }: Context, folder = ownFol
   return rowCount ?? 0
 }
 
-/** None where nothing was built, as under `npm run dev`. */
+/** Empty if there is no build, as under `npm run dev`. */
 function listFiles(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

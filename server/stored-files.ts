@@ -9,8 +9,8 @@ import { cachedForGood, typeOfFile } from './static-files.ts'
 import { isClientFile } from './store-client-files.ts'
 
 /**
- * Responds to `/assets/*` with what is no file of this build but of another one: an earlier one, whose pages are still open, or that of
- * another copy during a rolling restart (OPS-36). 503 while the database is away, so that nobody takes the file for gone.
+ * Responds to `/assets/*` with files of other builds: of an earlier one, whose pages are still open, or of
+ * another copy during a rolling restart (OPS-36). 503 while the database is unavailable, so that nobody concludes that the file is gone.
  */
 export function storedFiles({
   readDb,

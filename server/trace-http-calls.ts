@@ -3,9 +3,9 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
 /**
- * Makes a span of each call over `node:http` that is a part of something: those of the S3 client, and for pictures of other hosts.
- * (Undici's instrumentation tells of `fetch` alone.) A path and its query are not told: they name objects, and may hold a signature.
- * Returns what ends it.
+ * Creates a span for each call over `node:http` within another span: those of the S3 client, and of fetching pictures from other hosts.
+ * (Undici's instrumentation covers only `fetch`.) Path and query are left out: they name objects, and may hold a signature.
+ * Returns a function that stops it.
  */
 export function traceHttpCalls(tracer: Tracer): () => void {
   const spans = new WeakMap<ClientRequest, Span>()

@@ -17,11 +17,11 @@ import type { Settings } from '#app/platform/settings.ts'
 import type { Traces } from '#app/platform/traces.ts'
 import { traceHttpCalls } from './trace-http-calls.ts'
 
-/** How long a collector may take for a batch; what it has not taken by then is dropped. */
+/** The time limit of a collector for a batch, which is then dropped. */
 const exportLimitMs = 5_000
-/** How long the end of the program waits for what is left. */
+/** How long shutdown waits for the remaining batches. */
 const stopLimitMs = 2_000
-/** Of a statement's text. */
+/** The most characters of a statement's text. */
 const longestText = 2_000
 
 interface Sources {
@@ -33,7 +33,7 @@ interface Sources {
 
 /**
  * Traces by OpenTelemetry's own packages, sent as JSON to a collector's `/v1/traces`. Names are those of its semantic conventions
- * (opentelemetry.io/docs/specs/semconv). No path with a proof in it, no query, parameter or message of an error is told.
+ * (opentelemetry.io/docs/specs/semconv). Paths with secrets, URL queries, parameters and error messages are left out.
  */
 export function createTraces({ collector, release, log }: Sources): Traces & { watch: (pool: pg.Pool) => void } {
   const { endpoint, headers, serviceName, share } = collector
@@ -94,7 +94,7 @@ export function createTraces({ collector, release, log }: Sources): Traces & { w
         const query = client.query.bind(client) as (...statement: unknown[]) => unknown
         client.query = ((...statement: unknown[]) => {
           const text = textOf(statement[0])
-          // Only as a part of something: the job queue asks all day long.
+          // Only within another span: the job queue polls all day long.
           if (text === undefined || !trace.getActiveSpan()) return query(...statement)
           const operation = /^\W*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
           const span = tracer.startSpan(operation, {
@@ -132,14 +132,14 @@ function contextOf(parent: string | undefined): Context {
   return known ? trace.setSpanContext(ROOT_CONTEXT, { ...known, isRemote: true }) : ROOT_CONTEXT
 }
 
-/** A statement that waits for a connection belongs to who asks for it, not to who gives the connection back. */
+/** A statement that waits for a connection belongs to the span that requested it, not to the one that released the connection. */
 function bindToCaller(pool: pg.Pool) {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown
   pool.connect = ((callback?: (...parts: unknown[]) => void) =>
     callback ? connect(context.bind(context.active(), callback)) : connect()) as typeof pool.connect
 }
 
-/** undefined for what is no statement but streams (COPY). */
+/** undefined for a stream (COPY) instead of a statement. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement
   const { text, submit } = statement as { text?: unknown; submit?: unknown }
@@ -158,7 +158,7 @@ async function tellOutcome<Result>(span: Span, outcome: Promise<Result>): Promis
 }
 
 function finish(span: Span, error: unknown) {
-  // Its message may hold what somebody wrote.
+  // Its message may contain user data.
   if (error) fail(span, (error as { code?: string }).code ?? (error as Error).name)
   span.end()
 }

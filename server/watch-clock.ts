@@ -5,14 +5,14 @@ const lookEveryMs = 60_000
 
 /**
  * Compares this machine's clock with the database's, now and each minute, and logs it once they differ (OPS-34): on every copy, since
- * each compares holds with its own. Returns how to stop.
+ * each compares holds with its own. Returns a function that stops it.
  */
 export function watchClock({ db, log }: Pick<AppContext, 'db' | 'log'>, clock?: () => number): () => void {
   let wasWrong = false
   let isLooking = false
 
   async function look() {
-    // One look at a time, also while the database does not respond.
+    // One check at a time, also while the database does not respond.
     if (isLooking) return
     isLooking = true
     try {

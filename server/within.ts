@@ -1,6 +1,6 @@
 /**
- * `promise`, or a failure with `message` when it has not settled after `limitMs`. Where this process was too busy to look,
- * what has come meanwhile is read first.
+ * `promise`, or a failure with `message` when it has not settled after `limitMs`. If this process was too busy to notice,
+ * what has arrived meanwhile is processed first.
  */
 export async function within<Value>(limitMs: number, promise: Promise<Value>, message: string): Promise<Value> {
   const tooLate = Promise.withResolvers<never>()

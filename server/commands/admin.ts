@@ -74,7 +74,7 @@ export async function runAdminCommand(args: readonly string[], app: AppContext, 
   return 0
 }
 
-/** What an operator asks for; null when it is not known. An address has an @, so that no word is taken for one. */
+/** The requested action; null if unknown. An address must contain an @, so that no other word is taken for one. */
 function readArguments(args: readonly string[]): Arguments | null {
   const words = args.filter((argument) => !argument.startsWith('-'))
   const options = args.filter((argument) => argument.startsWith('-'))

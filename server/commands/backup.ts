@@ -89,24 +89,24 @@ function readArguments(args: readonly string[], backupTo: string | null) {
     if (values.verify) return name === undefined || address === null ? undefined : { verb: 'verify', address }
     return address === null ? undefined : { verb: 'make', address }
   } catch {
-    // An option that there is not.
+    // An unknown option.
     return undefined
   }
 }
 
-/** The address of what the caller named: an absolute path, or `s3://…`; undefined for what is neither. */
+/** The address that the caller gave: an absolute path, or `s3://…`; undefined if it is neither. */
 export function readPlace(name: string): string | undefined {
   if (!/^[\w+.-]+:\/\//.test(name)) return fromCaller(name)
   const inBucket = readS3Address(name)
   return inBucket ? nameS3Address(inBucket) : undefined
 }
 
-/** What a caller is told whose `name` is no folder and no place in a bucket. */
+/** The message if `name` is neither a folder nor a place in a bucket. */
 export function notAPlace(name = ''): string {
   return `${name} cannot be used: backups go to and come from folders of this machine and s3://BUCKET/PREFIX`
 }
 
-/** Notes it for the settings page; a database without the table for it, of an older version, does without. */
+/** Records it for the settings page; skipped if an older version's database has no table for it. */
 async function note(databaseUrl: string, write: (db: Database) => Promise<void>) {
   const db = connect(databaseUrl, { max: 1 })
   try {

@@ -8,7 +8,7 @@ export const usage = `npm run check-payments
   asks the payment provider whether the account answers and may take money; no money moves`
 
 /**
- * `check-payments`: whether the payment provider's account answers, and whether it may take money: it is asked to open an order of
+ * `check-payments`: whether the payment provider's account responds, and whether it may take money: it opens an order of
  * $1.00 that nobody pays (PAYP-08). No money moves. Returns the exit code: 0, 1 when it does not, or may not, 2 used wrongly.
  */
 export async function runCheckPaymentsCommand(
@@ -50,7 +50,7 @@ const unpaidOrder = {
   brandName: 'Vitrine',
 } as const
 
-/** Why the provider would not, or null when it did. */
+/** Why the provider refused, or null if it succeeded. */
 async function refusalOf(ask: () => Promise<unknown>): Promise<PaymentProviderUnavailable | null> {
   try {
     await ask()

@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os'
 import type { Actor } from '#app/features/audit/actor.ts'
 
-/** Whoever runs the command `npm run {name}`, by their account on this machine, as the audit trail names them. */
+/** The audit trail's actor for the command `npm run {name}`: the account on this machine that runs it. */
 export function commandActor(name: 'admin' | 'import' | 'orders'): Actor {
   const kind = name === 'import' ? 'import' : 'command'
   return { kind, id: kind, label: `npm run ${name} (${accountName()})` }
 }
 
-/** A container may run under a number that has no account. */
+/** A container may run under a user id without an account. */
 function accountName(): string {
   try {
     return userInfo().username

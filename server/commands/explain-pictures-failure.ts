@@ -4,8 +4,8 @@ import { rootMessage } from '#app/platform/root-cause.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 
 /**
- * What ended a command's work on the files of pictures, in words; null: nothing that is known.
- * @param done what was done until then; the same command goes on from there
+ * Explains a failure of a command on picture files; null: an unknown error.
+ * @param done the work done until then; the same command resumes from there
  */
 export function explainPicturesFailure(
   error: unknown,

@@ -11,12 +11,12 @@ import { type CommandIo, fromCaller } from './command-io.ts'
 export const usage = `npm run export -- FILE.csv
   writes every work, drafts too, with every column; npm run import takes the file back in`
 
-/** The disk, a quota or a limit of the process leaves no room, or whoever reads the pipe has ended. */
+/** No space on the disk, in the quota or within a limit of the process, or the reader of the pipe has exited. */
 const takesNoMore = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EPIPE'])
 
 /**
- * `export`: writes the catalogue to a CSV file with a byte order mark (IMP-12), which appears when it is complete; to a device or a pipe it is
- * written as it comes. Returns the exit code: 0, 2 used wrongly or not writable, or the database went away.
+ * `export`: writes the catalogue to a CSV file with a byte order mark (IMP-12), which appears when it is complete; to a device or a pipe
+ * it streams. Returns the exit code: 0, 2 used wrongly or not writable, or the database connection was lost.
  */
 export async function runExportCommand(args: readonly string[], context: AppContext, io: CommandIo): Promise<number> {
   const [name] = args
@@ -25,7 +25,7 @@ export async function runExportCommand(args: readonly string[], context: AppCont
     return 2
   }
   const path = fromCaller(name)
-  // A link stays one. Of a pipe the system gives no path.
+  // A symbolic link is followed, not replaced. A pipe has no path.
   const target = await realpath(path).catch(() => path)
   const isFile = await stat(path).then(
     (found) => found.isFile(),
@@ -41,7 +41,7 @@ export async function runExportCommand(args: readonly string[], context: AppCont
         await file.sync()
         await rename(written, target)
       }
-      // What is no file may be the standard output.
+      // If it is not a regular file, it may be the standard output.
       const tell = isFile ? io.say : io.complain
       tell(`${countOf(works, 'work')} written to ${path}`)
     } finally {
@@ -49,7 +49,7 @@ export async function runExportCommand(args: readonly string[], context: AppCont
     }
     return 0
   } catch (error) {
-    // Where it could not be made it cannot be removed either.
+    // If it could not be created it cannot be removed either.
     if (isFile) await rm(written, { force: true }).catch(() => {})
     const { code, path: faulty } = error as NodeJS.ErrnoException
     if (faulty === written || takesNoMore.has(code ?? '')) io.complain(`${path} cannot be written (${code})`)

@@ -22,9 +22,9 @@ export const usage = `npm run import -- FILE.csv [--images DIR | --sample-images
 const progressEveryMs = 2_000
 
 /**
- * `import`: takes the works of a CSV file in. Returns the exit code: 0 when every row is in, 1 when some were refused (the
- * rest is in) or it was interrupted, 2 when nothing could be done, or the database or the place of
- * the pictures went away.
+ * `import`: imports the works of a CSV file. Returns the exit code: 0 when every row was imported, 1 when some were refused (the
+ * others were imported) or it was interrupted, 2 when nothing could be done, or the connection to the database or to
+ * the picture store was lost.
  */
 export async function runImportCommand(args: readonly string[], context: AppContext, io: CommandIo): Promise<number> {
   const options = readOptions(args)
@@ -72,7 +72,7 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     const isUnreadable = path !== undefined && [options.file, options.imagesFolder].includes(path)
     if (error instanceof NotACatalogue) io.complain(error.message)
     else if (isUnreadable || code === 'EISDIR') io.complain(`${path ?? options.file} cannot be read (${code})`)
-    // A socket's error caused these too.
+    // These can be caused by a socket error too.
     else if (error instanceof ObjectStoreFailed || error instanceof ImageHostFailed || isOutOfRoom(error))
       io.complain(`A picture could not be kept ${soFar}${whatNext}: ${(error as Error).message}`)
     else if (isUnavailable(error)) io.complain(`The database went away ${soFar}${whatNext}: ${rootMessage(error)}`)
@@ -103,7 +103,7 @@ function readOptions(args: readonly string[]) {
       dryRun: values['dry-run'] ?? false,
     }
   } catch {
-    // An option that there is not.
+    // An unknown option.
     return undefined
   }
 }

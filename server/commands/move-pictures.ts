@@ -47,7 +47,7 @@ export async function runMovePicturesCommand(
   }
   try {
     const moved = await withSession(await openDatabase(), async (client, lost) => {
-      // A backup reads pictures meanwhile, or another move writes them. Removals are left to the nightly sweep.
+      // A backup is reading pictures, or another move is writing them. Removals are left to the nightly sweep.
       const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
         pictureRemovalLock,
       ])
@@ -82,7 +82,7 @@ function readArguments(args: readonly string[]) {
     const { to } = values
     return to === 's3' || to === 'folder' ? { to, deletesSource: values['delete-source'] ?? false } : undefined
   } catch {
-    // An option that there is not.
+    // An unknown option.
     return undefined
   }
 }

@@ -90,7 +90,7 @@ async function move(
   return made.rows
 }
 
-/** @throws BackupRefused where the server holds more than Vitrine has put there, which would be left behind */
+/** @throws BackupRefused if the server holds data that is not Vitrine's, which would be lost */
 async function refuseForeign(oldUrl: ClusterUpgrade['oldUrl']) {
   const databases = await query<{ name: string }>(
     oldUrl('postgres'),
