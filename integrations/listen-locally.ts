@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Has an emulator listen on this machine alone, at `port` (0: any free one). `stop` ends what is under way too. */
+/** Makes an emulator listen on loopback only, at `port` (0: any free one). `stop` also ends open requests. */
 export async function listenLocally(server: Server, port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -1,8 +1,8 @@
 type Start = (port: number, rest: string[]) => Promise<Record<string, string>>
 
 /**
- * Runs an emulator at the port that the command line names, else at `port`, and prints the variables that `start` resolves to. What cannot
- * be listened at is told in one line.
+ * Runs an emulator at the command line's port, else at `port`, and prints the variables that `start` resolves to. If the port
+ * cannot be used it prints one line.
  */
 export async function runEmulator({ usage, port }: { usage: string; port: number }, start: Start): Promise<void> {
   const [given, ...rest] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 /**
- * The value of `promise` when it comes within `ms`, else the promise itself, for a page that shows a skeleton in its place
- * (in an object: an async function cannot return a promise that is pending). A rejection is told to `onFailure`, and the
+ * The value of `promise` if it settles within `ms`, else the promise itself, for a page that shows a skeleton in the meantime
+ * (in an object: an async function cannot return a pending promise). A rejection is passed to `onFailure`, and the
  * promise still rejects.
  */
 export async function awaitBriefly<Value>(
@@ -13,7 +13,7 @@ export async function awaitBriefly<Value>(
   promise.catch(onFailure)
   const tooLate = async () => {
     await wait(ms)
-    // After a busy moment of the process: what has come in meanwhile is not late.
+    // If the process was busy: what has arrived meanwhile is not late.
     await nextTurn()
     return null
   }

@@ -1,20 +1,20 @@
 import type { Problem } from './request/problem.ts'
 
-/** What every request of the browser's own code says it is (NET-05). */
+/** The header of every request by the browser's own code (NET-05). */
 export const applicationName = 'vitrine-web'
 
 const mostAttempts = 3
 const longestAttemptMs = 30_000
 const longestWaitMs = 5_000
 
-/** A request that brought no usable response. `message` is for people (NET-06). */
+/** A request without a usable response. `message` is for people (NET-06). */
 export class BackendError extends Error {
   override name = 'BackendError'
   /** null when no response came at all. */
   readonly status: number | null
-  /** What the server said about the refusal, where it said so as `application/problem+json`. */
+  /** The server's `application/problem+json`, if it sent one. */
   readonly problem: Problem | null
-  /** How long a refusal of too many requests asks to wait; 0 where nothing does. */
+  /** How long a 429 asks to wait; 0 otherwise. */
   readonly retryAfterMs: number
 
   constructor(message: string, { status = null, problem = null, retryAfterMs = 0, cause }: Partial<BackendError> = {}) {
@@ -31,22 +31,22 @@ export interface BackendRequest {
   json?: unknown
   /** Sent as it is, e.g. a form with files. */
   body?: FormData | Blob
-  /** A write that may be repeated without doing its work twice; reads always may be (OP-21). */
+  /** An idempotent write, which may be retried; reads always may be (OP-21). */
   idempotent?: boolean
-  /** Is sent even if the page closes meanwhile; for small requests whose response nobody waits for. */
+  /** Sent even if the page closes meanwhile; for small requests whose response nobody waits for. */
   keepalive?: boolean
-  /** Fewer than three, for a question whose late response is of no use. */
+  /** Fewer than three, for a request whose late response is useless. */
   attempts?: number
   /** Shorter than 30 s, for the same reason. */
   timeoutMs?: number
-  /** Ends the request and its waiting; the promise then rejects with the signal's reason. */
+  /** Aborts the request and its retries; the promise then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
 /**
- * Asks our own server and returns the JSON of its response (`undefined` for 204).
- * Up to 3 attempts of 30 s each with 1 s and 2 s between them (NET-01..05), or what a 429 asks for. Not tried again: refusals
- * (4xx other than 408 and 429), a 429 that asks for more than 5 s (RUN-16), and writes that are not told to be idempotent.
+ * Sends a request to our own server and returns the JSON of its response (`undefined` for 204).
+ * Up to 3 attempts of 30 s each with 1 s and 2 s between them (NET-01..05), or what a 429 asks for. Not retried: refusals
+ * (4xx other than 408 and 429), a 429 that asks for more than 5 s (RUN-16), and writes not marked as idempotent.
  * @throws BackendError
  */
 export async function backend<Result>(path: string, request: BackendRequest = {}): Promise<Result> {
@@ -90,7 +90,7 @@ async function askOnce<Result>(
   const ending = new AbortController()
   const end = () => ending.abort(signal?.reason)
   signal?.addEventListener('abort', end)
-  // Not AbortSignal.timeout: the wait for the response's body counts too, and the timer is gone as soon as it is there.
+  // Not AbortSignal.timeout: the timer covers the response's body too, and is cleared once that has arrived.
   const timer = setTimeout(() => ending.abort(), timeoutMs)
   try {
     const response = await fetch(path, {
@@ -140,7 +140,7 @@ function readResponse<Result>(response: Response, text: string): Result {
   return json as Result
 }
 
-/** Our server says it in seconds. A 503 says it too, but is tried again by the backoff: the server may be back any moment. */
+/** Our server sends it in seconds. A 503 has it too, but is retried with the backoff: the server may be back any moment. */
 function readRetryAfter({ status, headers }: Response): number {
   const seconds = status === 429 ? Number(headers.get('Retry-After')) : 0
   return Number.isFinite(seconds) ? 1_000 * seconds : 0
@@ -159,7 +159,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether a status says no for good: asking again would bring the same response. */
+/** Whether a status is final: a retry would get the same response. */
 export function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429
 }

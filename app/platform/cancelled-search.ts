@@ -1,6 +1,6 @@
 import { problem } from './request/problem.ts'
 
-/** The response to a search that newer ones of the same client took the place of. */
+/** The response to a search that newer searches of the same client have replaced. */
 export function cancelledSearch(): Response {
   return problem(429, {
     message: 'Newer searches have taken the place of this one.',

@@ -1,11 +1,11 @@
-/** Has a CDN in front forget what it keeps of the public pages. */
+/** Purges public pages from a CDN in front. */
 export interface CdnPurge {
-  /** Forgets the pages with any of these tags, soon. */
+  /** Purges the pages with any of these tags, soon. */
   purge: (tags: Iterable<string>) => void
-  /** Forgets all pages, soon. */
+  /** Purges all pages, soon. */
   purgeAll: () => void
-  /** Purges all pages a last time, where the CDN responds within 2 s, and ends it. Resolves to whether it did. */
+  /** Purges all pages a last time, if the CDN responds within 2 s, and stops. Resolves to whether it did. */
   finish: () => Promise<boolean>
-  /** Ends it; what is not purged yet is when a copy starts the next time. */
+  /** Stops; what is not purged yet will be purged at the next start of a copy. */
   stop: () => void
 }

@@ -1,10 +1,10 @@
-/** The result of a change in the back office whose sender is no admin (any more). */
+/** The result of a change in the back office by somebody who is not an admin (any more). */
 export interface RefusedCaller {
   outcome: 'refused'
   message: string
 }
 
-/** Why a change was not made: the sender's mistake, or the state of what it was about. */
+/** Why a change was not made: the sender's mistake, or a conflict with the current state. */
 export type ChangeFault =
   | 'malformed'
   /** The sender may not do this. */
@@ -23,7 +23,7 @@ export interface ChangeFailure {
   fault: ChangeFault
   message: string
   reasons: string[]
-  /** Where it may be tried again, in so many seconds. */
+  /** Seconds after which it may be retried, if it may. */
   retryAfterSeconds?: number
 }
 

@@ -7,7 +7,7 @@ export async function checkDatabase(db: Database): Promise<void> {
   await db.execute(sql`select id from products limit 1`)
 }
 
-/** Resolves when the database takes writes; throws why it does not. Without them pages are shown, and nothing can be bought or saved. */
+/** Resolves when the database accepts writes; throws why it does not. Without writes pages are shown, but nothing can be bought or saved. */
 export async function checkWrites(db: Database): Promise<void> {
   const client = await db.$client.connect()
   let takesWrites = false
@@ -16,7 +16,7 @@ export async function checkWrites(db: Database): Promise<void> {
     if (fault) throw new Error(`DATABASE_URL ${fault}`)
     takesWrites = true
   } finally {
-    // One that cannot write stays so, whatever becomes of the server: the next look opens another.
+    // A read-only connection stays read-only, whatever happens to the server: the next check opens another.
     client.release(!takesWrites)
   }
 }

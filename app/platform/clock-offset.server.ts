@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 
-/** Copies whose clocks differ by more give a work away that is held, or hold it beyond its time. */
+/** With a larger offset a copy would sell a held work, or hold it for too long. */
 const mostMs = 5_000
 
 /**
- * How many ms this machine's clock is ahead of the database's, below zero behind it: at least so many, since its moment is only
- * known to lie between the question and the response. 0 where they may agree.
+ * How many ms this machine's clock is ahead of the database's, negative if behind: a lower bound, since the database's time is only
+ * known to lie between query and response. 0 if they may agree.
  * @param clock ms of this machine's time of day; not `now`, which tests hand in
  */
 export async function readClockOffset(db: Database, clock: () => number = Date.now): Promise<number> {
@@ -18,7 +18,7 @@ export async function readClockOffset(db: Database, clock: () => number = Date.n
   return Math.max(0, asked - ms) + Math.min(0, clock() - ms)
 }
 
-/** What is wrong with clocks that differ so far, in words; null where nothing is. */
+/** What is wrong with clocks at this offset, in words; null if nothing is. */
 export function findClockFault(offsetMs: number): string | null {
   if (Math.abs(offsetMs) <= mostMs) return null
   const seconds = Math.round(Math.abs(offsetMs) / 1_000)

@@ -5,8 +5,8 @@ import type { Database } from '#db/connect.ts'
 const batch = 500
 
 /**
- * Deletes the rows of `table` for which `condition` holds, 500 at a time so that nobody waits for it; a row for which it no
- * longer holds when it is its turn stays. Returns how many went.
+ * Deletes the rows of `table` that match `condition`, 500 at a time so that nobody waits for it; the condition is checked again
+ * for each batch. Returns how many were deleted.
  */
 export async function deleteInBatches(
   db: Database,

@@ -4,8 +4,8 @@ import { formatGalleryDay, galleryDate } from './gallery-date.ts'
 const minuteMs = 60_000
 
 /**
- * A moment for people, in the gallery's time zone: `Now`, `Today, 9:02 AM`, `November 12, 2026, 9:02 AM`. One to come is now only
- * within a minute: clocks of copies differ by less (ORD-25).
+ * A time for people, in the gallery's time zone: `Now`, `Today, 9:02 AM`, `November 12, 2026, 9:02 AM`. A future time is `Now` only
+ * within a minute: the clocks of copies differ by less (ORD-25).
  */
 export function describeMoment(moment: Date, now: Date, timeZone: string): string {
   const agoMs = now.getTime() - moment.getTime()

@@ -1,4 +1,4 @@
-/** `text` as it stands inside a pattern of SQL's LIKE. */
+/** `text` escaped for a SQL LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/connect.ts'
 
-/** Where slugs of a kind of page are: those of today, and those that were given up and lead on. */
+/** The tables with the slugs of a kind of page: the current ones, and old ones that redirect. */
 export interface SlugTables {
   table: SQL
-  /** The old ones, and the column that names whose they were; none where there are no pages. */
+  /** The table of old slugs, with the column that names their owner; none if there are no pages. */
   old?: { table: SQL; owner: SQL }
 }
 
 /** A slug like `slug` that no page has or had: `summer-show-2`. undefined when a thousand are taken. */
 export async function findFreeSlug(tx: Transaction, { table, old }: SlugTables, slug: string) {
-  // A counter is left out, a year is not.
+  // A trailing counter is stripped, a year is not.
   const stem = slug.replace(/-\d{1,3}$/, '').slice(0, 190)
   const wasGivenUp = old ? sql`exists (select from ${old.table} o where o.slug = wanted.slug)` : sql`false`
   const { rows } = await tx.execute<{ slug: string }>(sql`

@@ -3,29 +3,29 @@ import type { Database } from '#db/connect.ts'
 import { executePrepared } from '#db/execute-prepared.ts'
 import { clampPage, type Page } from './paging.ts'
 
-/** The rows that a list is made of, in SQL. */
+/** The rows of a list, in SQL. */
 interface Rows {
-  /** What stands after `from`; its names may be used in everything below. */
+  /** The FROM clause; its aliases may be used in everything below. */
   tables: SQL
   /** The key that names a row. */
   id: SQL
   order: SQL
 }
 
-/** Rows that an index has in `order`, as far as `where` takes them. */
+/** Rows that an index provides in `order`, filtered by `where`. */
 interface OrderedRows extends Rows {
   where: SQL
-  /** `order` the other way round. */
+  /** `order` reversed. */
   reverse: SQL
 }
 
-/** What a list shows of its rows, in SQL whose text is always the same; it may be in other tables. */
+/** The projection of a list's rows, in SQL with a constant text; it may use other tables. */
 export interface Shown {
   tables: SQL
   id: SQL
   /** The type of `id`: uuid if none is said. */
   idType?: SQL
-  /** What must hold of a row to be shown, even where it was found a moment before: whether visitors may see it. */
+  /** A condition checked again when a found row is read: whether visitors may see it. */
   where: SQL
   /** One JSON value for each row. */
   projection: SQL
@@ -37,8 +37,8 @@ interface Asked {
 }
 
 /**
- * One page of a list. A page beyond the end is the last one. Which rows are on it is settled before anything of them is
- * shown, so that a row that is skipped costs an entry of an index and not its pictures; in the second half of the list
+ * One page of a list. A page beyond the end is the last one. The page's ids are found before its rows are read,
+ * so that a skipped row costs an index entry and not its pictures; in the second half of the list
  * rows are skipped from its end.
  */
 export async function findPage<Item>(
@@ -76,8 +76,8 @@ export async function findPage<Item>(
 }
 
 /**
- * As `findPage`, of rows of which none is known without finding all: one statement finds them, once, counts them and cuts them in
- * their order. It costs the same for every page.
+ * As `findPage`, for rows that can only be found all at once: one statement finds, counts, sorts and slices
+ * them. It costs the same for every page.
  */
 export async function findSearchedPage<Item>(
   db: Database,
@@ -92,7 +92,7 @@ export async function findSearchedPage<Item>(
   return { items: await readShown(db, ids ?? [], shown), total, perPage, ...clampPage(page, perPage, total) }
 }
 
-/** What is shown of the rows that `ids` names, in the order of `ids`; a row that is there no more is left out. */
+/** The projection of the rows with these `ids`, in the order of `ids`; rows that no longer exist are left out. */
 export async function readShown<Item>(
   db: Database,
   ids: readonly string[],

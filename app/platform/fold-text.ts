@@ -1,4 +1,4 @@
-/** Letters that no accent tells apart from the plain ones that people type for them. */
+/** Letters that do not decompose into a plain letter and an accent, with what people type for them. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -12,7 +12,7 @@ const plainLetters: Record<string, string> = {
   '’': "'",
 }
 
-/** `text` in lower case without accents, near enough to `fold_text` of the database: what a search passes over. */
+/** `text` in lower case without accents, for searches: close to the database's `fold_text`. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()

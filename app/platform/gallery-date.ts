@@ -12,7 +12,7 @@ export function galleryDate(moment: Date, timeZone: string): string {
 /** By time zone: making one takes longer than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether `text` is a day that there is, as `YYYY-MM-DD`, from the year 1 on, with which Postgres begins. */
+/** Whether `text` is a valid day, as `YYYY-MM-DD`, from the year 1 on, the first that Postgres accepts as AD. */
 export function isDay(text: string): boolean {
   const moment = /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)

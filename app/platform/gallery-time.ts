@@ -7,8 +7,8 @@ export interface Clock {
 }
 
 /**
- * The moment at which clocks in `timeZone` show `clock` on `day`. Where they skip it, in the spring, the moment that much
- * later; where they show it twice, in the autumn, the first.
+ * The time at which clocks in `timeZone` show `clock` on `day`. If they skip it, in spring, the time that much
+ * later; if they show it twice, in autumn, the first.
  */
 export function momentAt(day: string, { hour, minute }: Clock, timeZone: string): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + minute * 60_000
@@ -36,7 +36,7 @@ export function endOfDay(day: string, timeZone: string): Date {
   return momentAt(day, { hour: 24, minute: 0 }, timeZone)
 }
 
-/** For what is told of a day alone: the same day in the gallery, and near it. */
+/** A time for an event known only by its day: it falls on that day in the gallery and in nearby time zones. */
 export function noonOf(day: string, timeZone: string): Date {
   return momentAt(day, { hour: 12, minute: 0 }, timeZone)
 }
@@ -71,7 +71,7 @@ function offsetMs(moment: number, timeZone: string): number {
   const parts = format.formatToParts(moment)
   const textOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)!.value
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(textOf(type))
-  // Not `Date.UTC`, which takes the years before 100 for those after 1900. The year before 1 is 0.
+  // Not `Date.UTC`, which maps years below 100 to 1900 and later. The year before 1 is 0.
   const shown = new Date(0)
   shown.setUTCFullYear(textOf('era') === 'BC' ? 1 - part('year') : part('year'), part('month') - 1, part('day'))
   shown.setUTCHours(part('hour'), part('minute'), part('second'))

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from './escape-like.ts'
 import { singularsOf } from './singulars-of.ts'
 
-/** So many words of a search count. */
+/** The most words of a search that count. */
 const mostWords = 20
 
 /** SQL of a text as `isFoldedIn` reads it; the indexes of names and titles are on this expression. */
@@ -21,35 +21,35 @@ export function wordsOf(search: string): string[] {
   return [...words.values()].slice(0, mostWords)
 }
 
-/** Whether every word of `search` stands in `text`, accents passed over, or is the plural of a word there (FIND-45). */
+/** Whether `text` contains every word of `search`, ignoring accents, or its singular (FIND-45). */
 export function hasWords(text: SQL, search: string): SQL {
   return sql.join([sql`true`, ...wordsOf(search).map((word) => isFoldedIn(text, word))], sql` and `)
 }
 
 /**
- * Whether `term`, folded, stands in `text`, which `fold_text` wrote, or a word of `text` ends with what `term` is the plural of.
- * @param before a LIKE pattern of what must stand before it
+ * SQL of whether `text`, which `fold_text` wrote, contains `term`, folded, or a word of `text` ends with the singular of `term`.
+ * @param before a LIKE pattern of what must precede it
  */
 export function isFoldedIn(text: SQL, term: string, before = ''): SQL {
   const singulars = singularsOf(term)
   const forms = [term, ...singulars.map((word) => `${word} `)].map((form) => stands(text, form, before))
-  // First what plural and singular have in common, which most texts are without. The blank ends the word.
+  // First the common part of plural and singular, which most texts do not contain. The blank ends the word.
   return singulars.length === 0
     ? forms[0]!
     : sql`(${isNearlyFoldedIn(text, term, before)} and (${sql.join(forms, sql` or `)}))`
 }
 
-/** The same, or a little more: what plural and singular have in common stands there. Its statement is the same for every term. */
+/** The same or slightly broader: contains the common part of plural and singular. Its statement is the same for every term. */
 export function isNearlyFoldedIn(text: SQL, term: string, before = ''): SQL {
   return stands(text, commonStart([term, ...singularsOf(term)]), before)
 }
 
 /**
- * Whether `part`, folded, stands in `text`, which `fold_text` wrote.
- * @param before a LIKE pattern of what must stand before it
+ * SQL of whether `text`, which `fold_text` wrote, contains `part`, folded.
+ * @param before a LIKE pattern of what must precede it
  */
 export function stands(text: SQL, part: string, before = ''): SQL {
-  // An accent alone is folded to nothing, and finds nothing.
+  // A lone accent is folded to nothing, and finds nothing.
   return sql`${text} like (${`${before}%`} || nullif(fold_text(${escapeLike(part)}), '') || '%')`
 }
 

@@ -5,15 +5,15 @@ export interface CountedRequest {
   route: string
   status: number
   seconds: number
-  /** Where its response came from: ready in memory, a page rendered for all who asked, or made for it alone. */
+  /** Where its response came from: memory, a page rendered for concurrent requests, or rendered for this one only. */
   source: 'memory' | 'shared' | 'own'
 }
 
 /** The metrics that a monitoring system reads (OPS-02). */
 export interface Metrics {
   count: (request: CountedRequest) => void
-  /** Counts a call that has pages at the CDN purged. */
+  /** Counts a purge call to the CDN. */
   countPurge: (isDone: boolean) => void
-  /** Everything that is known now, in Prometheus' text format. */
+  /** The current values, in Prometheus' text format. */
   read: () => Promise<{ contentType: string; text: string }>
 }

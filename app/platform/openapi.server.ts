@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { perPageOptions } from './paging.ts'
 import { problemSchema } from './request/problem-schema.server.ts'
 
-/** A schema as the published document has it. */
+/** A schema in the published document. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-// The part of OpenAPI 3.1 that the API's description uses: with zod's schemas where a feature writes it, and with
-// `JsonSchema` where it is published.
+// The part of OpenAPI 3.1 that the API's description uses: with zod schemas as features write it, and with
+// `JsonSchema` as it is published.
 
 export interface Parameter<Schema = z.ZodType> {
   name: string
@@ -69,7 +69,7 @@ export function moved(name: string): Record<string, ApiResponse> {
   }
 }
 
-/** Refusals by status, each told as a problem; 429 is every operation's. */
+/** Refusals by status, each with a problem as its body; every operation has 429. */
 export function refusals(told: Record<string, string>): Record<string, ApiResponse> {
   const all = { ...told, 429: told[429] ?? 'Too many requests' }
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * A text as it was typed, as it is kept: without NUL and halves of characters (which Postgres refuses), with `\n` alone, without
- * surrounding blanks, and with accented letters in one form whatever they were typed on (FORM-14).
+ * The stored form of a typed text: without NUL and lone surrogates (which Postgres refuses), with `\n` line breaks, without
+ * surrounding blanks, and with accented letters in one normalization form (FORM-14).
  */
 export function plainText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n').trim().normalize('NFC')

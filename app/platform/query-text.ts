@@ -1,6 +1,6 @@
 import { cutText } from './cut-text.ts'
 
-/** Longest value read from an address; longer ones are cut, so that a hostile address costs nothing. */
+/** Longest value read from an address; longer ones are truncated, so that a hostile address costs nothing. */
 const longestValue = 500
 
 /** The text of one query parameter, without NUL (which Postgres refuses) and surrounding blanks; null when nothing is left. */
@@ -8,7 +8,7 @@ export function readText(params: URLSearchParams, name: string): string | null {
   return cleanText(params.get(name))
 }
 
-/** The same of each value of a parameter that may be given several times. */
+/** The same for each value of a parameter that may occur several times. */
 export function readTexts(params: URLSearchParams, name: string): string[] {
   return params.getAll(name).flatMap((value) => cleanText(value) ?? [])
 }

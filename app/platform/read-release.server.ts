@@ -5,13 +5,13 @@ import { readProgramVersion } from './read-program-version.server.ts'
 /** What runs. */
 export interface Release {
   version: string
-  /** Of the sources that it was built from, `cf68e318d0b1`, with `-dirty` where they differed; null where the build could not tell. */
+  /** The commit it was built from, `cf68e318d0b1`, with `-dirty` if the sources differed; null if unknown. */
   commit: string | null
   /** Both, as Semantic Versioning writes them: `0.1.0+cf68e318d0b1`. */
   name: string
 }
 
-/** What errors, metrics and traces say of the program that they come from (OPS-07). */
+/** The release, for errors, metrics and traces (OPS-07). */
 export async function readRelease(): Promise<Release> {
   const version = await readProgramVersion()
   const commit = (await readFile(join(process.cwd(), 'build/commit'), 'utf8').catch(() => '')).trim() || null

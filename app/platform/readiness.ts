@@ -1,7 +1,7 @@
-/** Whether a copy of the program takes visitors: one that is to end says no for a while, so that a load balancer sends them elsewhere. */
+/** Whether a copy of the program accepts visitors: one that is about to exit says no for a while, so that a load balancer sends them elsewhere. */
 export interface Readiness {
   isLeaving: () => boolean
-  /** From now on this copy says that it is leaving; it goes on responding. */
+  /** From now on this copy reports that it is not ready; it keeps responding. */
   leave: () => void
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#db/connect.ts'
 import type { SlugTables } from './find-free-slug.server.ts'
 
-/** A slug that is given up leads on to what had it; one that is in use leads nowhere else any more (AEVT-10, BPST-11). */
+/** Records that an old slug redirects to its owner, and removes redirects from a slug that is in use again (AEVT-10, BPST-11). */
 export async function recordOldSlug(
   tx: Transaction,
   { table, owner }: NonNullable<SlugTables['old']>,

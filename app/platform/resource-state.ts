@@ -1,19 +1,19 @@
-/** What a page knows of something it reads from the server (COL-16). */
+/** The state of something that a page reads from the server (COL-16). */
 export type ResourceState<Data> =
-  /** `message` says what went wrong so far, while it is tried again. */
+  /** `message` says what went wrong so far, while it is retried. */
   | { status: 'loading'; message: string | null }
   | { status: 'loaded'; data: Data }
   | { status: 'failed'; message: string }
 
-/** What the server-rendered page brought along: the data, or what kept it from them. */
+/** The data of the server-rendered page, or why it has none. */
 export type InitialState<Data> = { data: Data } | { message: string } | null
 
 const nothingYet: ResourceState<never> = { status: 'loading', message: null }
 const initialStates = new WeakMap<object, ResourceState<unknown>>()
 
 /**
- * How a page stands with what it was rendered with on the server. The same object each time, also where it is kept: so
- * what was hydrated is not rendered again as soon as it is.
+ * The state of a page with the data that the server rendered. Always the same object, also in the cache, so that
+ * hydration is not followed by a second render.
  */
 export function initialStateOf<Data>(initial: InitialState<Data>): ResourceState<Data> {
   if (!initial) return nothingYet

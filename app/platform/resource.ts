@@ -3,33 +3,33 @@ import { type InitialState, initialStateOf, type ResourceState } from './resourc
 
 interface Rules<Data> {
   load: (key: string, signal: AbortSignal) => Promise<Data>
-  /** Waits before each further load after a failed one; empty: none follows. */
+  /** Delays before each retry; empty: no retries. */
   retryDelaysMs: readonly number[]
-  /** What a page says once no retry is left, after `attempts` loads. */
+  /** The page's message once no retry is left, after `attempts` loads. */
   describeFailure: (attempts: number, error: unknown) => string
-  /** What it says meanwhile, in place of `slowMessage`. */
+  /** Its message meanwhile, in place of `slowMessage`. */
   describeTrouble?: () => string
   /** Called when no retry is left, for a toast. */
   onFailed?: (message: string) => void
-  /** How long kept data are shown without asking whether they still hold. */
+  /** How long cached data are shown without revalidation. */
   freshMs?: number
 }
 
 interface Entry<Data> {
-  /** null: nothing was asked yet. */
+  /** null: nothing was requested yet. */
   state: ResourceState<Data> | null
   listeners: Set<() => void>
-  /** Ends the load under way, its retries included. */
+  /** Aborts the current load, including its retries. */
   running: AbortController | null
   loadedAt: number
 }
 
-/** What a page says of a load that takes longer than `slowAfterMs`, or is tried again. */
+/** The page's message while a load takes longer than `slowAfterMs`, or is retried. */
 export const slowMessage = 'This takes longer than usual. Still trying to reach the server.'
 
 const slowAfterMs = 2_500
 
-/** How many keys are kept: enough for a long walk Back. */
+/** How many keys are kept: enough for many steps Back. */
 const mostEntries = 30
 
 /** What this tab keeps, of every kind. */
@@ -40,12 +40,12 @@ export function reloadEveryResource(): void {
   for (const { reloadAll } of kinds) void reloadAll()
 }
 
-/** Something has changed: what this tab keeps is shown again only while it is asked for again. */
+/** Something has changed: cached data are shown again only while they are revalidated. */
 export function expireEveryResource(): void {
   for (const { expireAll } of kinds) expireAll()
 }
 
-/** The server is back: what is on show and has failed is tried again, as when the browser says that the network is. */
+/** The server is back: retries what is shown and has failed, as when the browser reports that the network is back. */
 export function tellReturn(): void {
   window.dispatchEvent(new Event('online'))
 }
@@ -63,7 +63,7 @@ export function createResource<Data>(rules: Rules<Data>) {
 
   function entryOf(key: string): Entry<Data> {
     const entry = entries.get(key) ?? { state: null, listeners: new Set(), running: null, loadedAt: -Infinity }
-    // Last used comes last; the first ones that nobody looks at go.
+    // The most recently used comes last; the first ones that are not shown are evicted.
     entries.delete(key)
     entries.set(key, entry)
     for (const [name, { listeners, running }] of entries) {
@@ -73,7 +73,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     return entry
   }
 
-  /** `begun`: the expiries when what is put was asked for; the server may have read it before a change that came since. */
+  /** `begun`: the number of expiries when the data were requested; the server may have read them before a later change. */
   function put(entry: Entry<Data>, state: ResourceState<Data>, begun = expiries) {
     entry.state = state
     if (state.status === 'loaded') entry.loadedAt = begun === expiries ? Date.now() : -Infinity
@@ -81,8 +81,8 @@ export function createResource<Data>(rules: Rules<Data>) {
   }
 
   /**
-   * Loads until it succeeds or no retry is left; data on show stay on show meanwhile, and after a failure. Resolves to false where
-   * these may be out of date: they could not be read, and nothing on the page says so.
+   * Loads until it succeeds or no retry is left; shown data stay visible meanwhile, and after a failure. Resolves to false if
+   * these may be out of date: they could not be reloaded, and nothing on the page says so.
    */
   async function run(key: string, entry: Entry<Data>, failedAttempts: number): Promise<boolean> {
     entry.running?.abort()
@@ -123,7 +123,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     })
   }
 
-  /** Starts what is needed to show `key`: nothing when it is fresh, under way, or has just failed. */
+  /** Starts the load that `key` needs: none when it is fresh, loading, or has just failed. */
   function ensure(key: string, initial: InitialState<Data> = null) {
     const entry = entryOf(key)
     if (entry.running) return
@@ -146,7 +146,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     return run(key, entry, 0)
   }
 
-  /** Ends a load whose result nobody waits for any more; a component that only listens again is back within the same turn. */
+  /** Aborts a load whose result nobody waits for any more; a component that resubscribes does so within the same tick. */
   function abandon(entry: Entry<Data>) {
     queueMicrotask(() => {
       if (entry.listeners.size > 0) return
@@ -169,7 +169,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     for (const entry of entries.values()) entry.loadedAt = -Infinity
   }
 
-  /** Nothing kept is fresh any more; what is on show is loaded again at once. Resolves to false where some could not be read. */
+  /** Marks all cached data as stale and reloads what is shown at once. Resolves to false if some could not be read. */
   async function reloadAll(): Promise<boolean> {
     expireAll()
     const shown = [...entries].filter(([, { listeners }]) => listeners.size > 0)
@@ -177,7 +177,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     return areRead.every(Boolean)
   }
 
-  /** Tries again what is on show and has failed. */
+  /** Retries what is shown and has failed. */
   function reloadFailed() {
     for (const [key, entry] of [...entries]) {
       if (entry.listeners.size > 0 && entry.state?.status !== 'loaded') void reload(key)
@@ -192,7 +192,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     subscribe,
     /** undefined when nothing was ever asked of `key`. */
     read: (key: string): ResourceState<Data> | undefined => entries.get(key)?.state ?? undefined,
-    /** Keeps data that came another way, e.g. one work of a list that is on show; `begun`: of `countExpiries`, when they were asked for. */
+    /** Caches data from another source, e.g. one work of a shown list; `begun`: the value of `countExpiries` when they were requested. */
     put: (key: string, data: Data, begun?: number) => put(entryOf(key), { status: 'loaded', data }, begun),
     countExpiries: () => expiries,
     reloadFailed,
@@ -241,5 +241,5 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Longest that a visitor waits on the page they came from before the next one shows itself without its data. */
+/** How long a navigation waits on the old page before the next one is shown without its data. */
 export const longestSettleMs = 250

@@ -6,6 +6,6 @@ export function rootCause(error: unknown): unknown {
 /** What the driver or the server said; the errors around it carry the statement and its parameters. */
 export function rootMessage(error: unknown): string {
   const root = rootCause(error)
-  // Of several addresses that were tried together Node gives no message.
+  // When several addresses were tried together Node's error has no message.
   return root instanceof Error ? root.message || String((root as NodeJS.ErrnoException).code) : String(root)
 }

@@ -1,4 +1,4 @@
-/** As a column with two decimals keeps it: a bound holds for what is stored, so this comes before the check. */
+/** Rounds like a column with two decimals: bounds apply to the stored value, so round before the check. */
 export function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }

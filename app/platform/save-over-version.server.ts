@@ -1,17 +1,17 @@
-/** What a form makes of a row that is stored: the columns to write, or what is wrong with it. */
+/** A form's result for a stored row: the columns to write, or its faults. */
 type Checked<Row, Fault> = { row: Row; faults?: undefined } | { faults: Fault[] }
 
 interface Steps<Stored, Row, Fault, Current> {
   /** The row, locked until the transaction ends; undefined when there is none. */
   stored: Stored | undefined
-  /** That of the form: what it was opened on. */
+  /** The version that the form was opened on. */
   version: number
   check: (stored: Stored) => Checked<Row, Fault>
-  /** Whether what is stored is what the form would write; else by `hasContent`. */
+  /** Whether the stored row equals what the form would write; default: `hasContent`. */
   isStored?: (current: Current, row: Row) => boolean
-  /** What is stored, as staff see it. */
+  /** The stored row, as staff see it. */
   read: () => Promise<Current>
-  /** Writes `row` with the next version. Returns faults that only the database knows of; then nothing is written. */
+  /** Writes `row` with the next version. Returns faults that only the database can find; then nothing is written. */
   write: (row: Row, stored: Stored) => Promise<Fault[]>
 }
 
@@ -23,8 +23,8 @@ export type SavedOverVersion<Fault, Current> =
   | { outcome: 'not-found' }
 
 /**
- * Saves a form over the row that it was opened on, inside the caller's transaction. A form of an older version changes
- * nothing: it counts as saved when the row holds its content already (its response was lost, or it was sent twice), else as a
+ * Saves a form over the row that it was opened on, in the caller's transaction. A form opened on an older version changes
+ * nothing: it counts as saved if the row already has its content (its response was lost, or it was sent twice), else as a
  * conflict.
  */
 export async function saveOverVersion<

@@ -1,9 +1,9 @@
 import type { Database } from '#db/connect.ts'
 
-/** So many searches of one client run at a time. */
+/** How many searches of one client run at a time. */
 const mostSearchesOfAClient = 2
 
-/** Whose search it is, and the end of the request that asks for it. */
+/** The client of a search, and its request's abort signal. */
 export interface Searcher {
   /** The client's address. */
   client: string
@@ -11,11 +11,11 @@ export interface Searcher {
   signal: AbortSignal
 }
 
-/** Runs the searches of visitors on connections of their own, so that they cannot take those of other reads. */
+/** Runs visitors' searches on a separate connection pool, so that they cannot use up that of other reads. */
 export interface SearchRunner {
   /**
-   * What `search` finds; 'cancelled' when the client began two newer searches meanwhile or closed its request. A
-   * cancelled search ends in Postgres too.
+   * The result of `search`; 'cancelled' when the client began two newer searches meanwhile or closed its request. A
+   * cancelled search is cancelled in Postgres too.
    */
   run: <Found>(search: (db: Database) => Promise<Found>, searcher: Searcher) => Promise<Found | 'cancelled'>
 }

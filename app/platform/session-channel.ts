@@ -7,7 +7,7 @@ export function announceSessionChange() {
   channel.close()
 }
 
-/** Calls `listener` when the session may have ended. Returns how to stop. */
+/** Calls `listener` when the session may have ended. Returns a function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = listener
@@ -16,12 +16,12 @@ export function onSessionChange(listener: () => void): () => void {
 
 const signedIn = 'vitrine:signed-in'
 
-/** Tells this page that somebody has signed in on it again: what was refused meanwhile can go on. */
+/** Tells this page that somebody has signed in on it again: refused requests can be repeated. */
 export function announceSignIn() {
   window.dispatchEvent(new Event(signedIn))
 }
 
-/** Calls `listener` when somebody signs in again on this page. Returns how to stop. */
+/** Calls `listener` when somebody signs in again on this page. Returns a function that stops it. */
 export function onSignIn(listener: () => void): () => void {
   window.addEventListener(signedIn, listener)
   return () => window.removeEventListener(signedIn, listener)

@@ -5,7 +5,7 @@ import { numberHashEntries } from './number-hash-entries.ts'
 
 export { announceToast } from './toaster.tsx'
 
-/** Begins what goes on for as long as the page is open. */
+/** Starts everything that runs for as long as the page is open. */
 export function startAfterFirstView(): void {
   announcePages()
   leaveOldBuild()

@@ -1,7 +1,7 @@
 /**
- * Tells a screen reader the title of each page that the visitor goes to (A11Y-10), be it another category of the same list. A browser
- * does that for a new document only. A viewing room, which opens over a page, is a dialog and has its own name.
- * The text is in a closed shadow tree: it is no part of what can be seen or found in the page.
+ * Announces the title of each page after a navigation to screen readers (A11Y-10), also for another category of the same list. A browser
+ * does that only for a new document. A viewing room, which opens over a page, is a dialog and has its own name.
+ * The text is in a closed shadow tree, so that it can be neither seen nor found in the page.
  */
 export function announcePages(): void {
   const host = document.createElement('div')
@@ -21,7 +21,7 @@ export function announcePages(): void {
     if (isRoomOpen() || title === region.textContent) return
     if (pageAddress() === address && isAnnounced) return
     address = pageAddress()
-    // A page that is still on its way is called 'Event' until it knows its own title.
+    // A page that is still loading has the title 'Event' until it knows its own.
     isAnnounced = !document.querySelector('main .skeleton')
     region.textContent = title
   }).observe(document.head, { childList: true, subtree: true, characterData: true })

@@ -1,6 +1,6 @@
 /**
- * The link that a click is about to follow in this tab. Not one that opens a dialog, which tells by itself what it lacks, and not one
- * that by touch or by keyboard opens its menu.
+ * The link that a click is about to follow in this tab. Not one that opens a dialog, which reports its own failures, and not one
+ * that opens its menu by touch or keyboard.
  */
 export function clickedLink(click: MouseEvent): HTMLAnchorElement | null | undefined {
   if (click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return

@@ -4,18 +4,18 @@ import { ModalDialog } from './modal-dialog.tsx'
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** What the button that goes on says: the act itself, e.g. 'Delete'. */
+  /** The label of the confirming button: the action itself, e.g. 'Delete'. */
   confirmLabel: string
   cancelLabel?: string
   /** Nothing is lost by it. */
   isHarmless?: boolean
-  /** What was confirmed is under way: it can be neither repeated nor taken back, and the dialog stays. */
+  /** The confirmed action is in progress: it can be neither repeated nor cancelled, and the dialog stays. */
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something is lost, or begins that takes long. Rendered only while it asks; the safe answer has the focus. */
+/** Asks before something is lost, or before a long operation. Rendered only while it asks; the safe answer has the focus. */
 export function ConfirmDialog({
   title,
   children,

@@ -1,6 +1,6 @@
 /**
- * Puts `text` on the clipboard. Says false when the browser will not have it: no permission, no focus.
- * Call it in the click itself; browsers refuse one that comes of its own accord.
+ * Copies `text` to the clipboard. Returns false when the browser refuses: no permission, no focus.
+ * Call it in the click handler itself: browsers require a user action.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of before the clipboard interface: what is selected is copied. */
+/** The fallback without the Clipboard API: copies the selection. */
 function copySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

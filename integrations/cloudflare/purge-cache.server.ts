@@ -7,7 +7,7 @@ interface Account {
   token: string
 }
 
-/** Whether the pages are forgotten; if not, why, and after how long Cloudflare wants to be asked again, where it says so. */
+/** Whether the pages were purged; if not, why, and Cloudflare's Retry-After, if any. */
 export type Purged = { isDone: true } | { isDone: false; detail: string; retryAfterSeconds: number | null }
 
 const timeoutMs = 10_000
@@ -15,8 +15,8 @@ const largestResponseBytes = 100_000
 const longestMessage = 200
 
 /**
- * Has Cloudflare's caches forget the pages with any of `tags` (`Cache-Tag`), at most 30 of them
- * (developers.cloudflare.com/api/resources/cache/methods/purge: `POST /zones/:zone/purge_cache`). Rejects only when `signal` ends it.
+ * Purges the pages with any of `tags` (`Cache-Tag`), at most 30 of them, from Cloudflare's caches
+ * (developers.cloudflare.com/api/resources/cache/methods/purge: `POST /zones/:zone/purge_cache`). Rejects only when `signal` aborts.
  */
 export async function purgeCache(
   { url, token }: Account,
@@ -28,7 +28,7 @@ export async function purgeCache(
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ tags }),
-      // The token goes nowhere else.
+      // No redirects: the token must go nowhere else.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
@@ -42,7 +42,7 @@ export async function purgeCache(
     }
   } catch (error) {
     signal.throwIfAborted()
-    // What has no cause may quote the request, and its token.
+    // An error without a cause may quote the request, including its token.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : 'no response'
     return { isDone: false, detail: `not reached: ${cause}`, retryAfterSeconds: null }
   }

@@ -15,10 +15,10 @@ interface Options {
 }
 
 const timeoutMs = 60_000
-/** To ask whether a picture is there. */
+/** The time limit for checking whether a picture exists. */
 const lookMs = 5_000
 
-/** Cloudinary, asked without a signature: whoever has the preset may upload, so that it stays on the server (UPL-10, OP-57). */
+/** Cloudinary with unsigned uploads: anybody with the preset may upload, so it stays on the server (UPL-10, OP-57). */
 export function createCloudinaryHost(
   { cloud, uploadPreset, apiUrl, deliveryUrl }: CloudinaryAccount,
   { startDeadline = (ms) => AbortSignal.timeout(ms) }: Options = {},
@@ -32,7 +32,7 @@ export function createCloudinaryHost(
     form.set('file', new Blob([new Uint8Array(bytes)]), 'picture')
     form.set('upload_preset', uploadPreset)
     form.set('folder', 'products')
-    // A redirect would take the preset along to wherever it leads.
+    // A redirect would leak the preset.
     const response = await fetch(uploadUrl, { method: 'POST', body: form, redirect: 'manual', signal })
     return readAnswer(response)
   }
@@ -56,7 +56,7 @@ export function createCloudinaryHost(
         await response.body?.cancel()
         return response.status === 404
       } catch {
-        // It did not respond: nobody knows.
+        // It did not respond: unknown.
         return false
       }
     },

@@ -16,8 +16,8 @@ const uploaded = z.object({
 const refused = z.object({ error: z.object({ message: z.string().trim().min(1) }) })
 
 /**
- * What Cloudinary made of an upload (UPL-11).
- * @throws ImageHostFailed in its own words where it refused (UPL-12), in ours where it said nothing that can be read
+ * Cloudinary's response to an upload (UPL-11).
+ * @throws ImageHostFailed with Cloudinary's message if it refused (UPL-12), with ours if its response was unreadable
  */
 export async function readAnswer(response: Response): Promise<HostedImage> {
   const body = await readBody(response, largestAnswerBytes)

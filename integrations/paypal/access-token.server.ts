@@ -1,4 +1,4 @@
-/** A token goes this long before it expires, so that none expires on its way. */
+/** A token is dropped this long before it expires, so that none expires in transit. */
 const marginMs = 60_000
 
 /** What PayPal gives for a client's id and secret. */
@@ -7,7 +7,7 @@ export interface GrantedToken {
   expiresInSeconds: number
 }
 
-/** Keeps a token until shortly before it expires; several that need one at the same time ask once. */
+/** Caches a token until shortly before it expires; concurrent callers share one request. */
 export function createTokenKeeper({
   ask,
   monotonicMs,

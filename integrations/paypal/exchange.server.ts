@@ -9,19 +9,19 @@ export interface PayPalAnswer {
   retryAfterSeconds: number | null
 }
 
-/** One exchange that brought no answer. */
+/** A request without a response. */
 export class NoAnswer extends Error {}
 
 /** Of an order with everything in it; a real one has about 10 KB. */
 const largestAnswerBytes = 1_048_576
 
 /**
- * One request and its answer, read whole. Nothing that goes along (secret, token, body) is in what it throws.
+ * One request and its response, read completely. Errors contain nothing of the request (secret, token, body).
  * @throws NoAnswer
  */
 export async function exchange(url: string, init: RequestInit & { signal: AbortSignal }): Promise<PayPalAnswer> {
   try {
-    // A redirect would take secrets along to wherever it leads.
+    // A redirect would leak secrets.
     const response = await fetch(url, { ...init, redirect: 'manual' })
     const body = await readBody(response, largestAnswerBytes)
     if (!body) throw new NoAnswer('the answer is too large')

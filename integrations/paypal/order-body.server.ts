@@ -4,8 +4,8 @@ import type { PaymentOrderRequest } from '#app/features/orders/payment/payment-p
 const longest = 127
 
 /**
- * What PayPal is asked for one order: one purchase unit, pay now, shipping from the payer's account (PAY-03..09). It is
- * named by the order's number, which people know; the whole id is its buyer's proof and is not shown at PayPal either.
+ * The body of PayPal's order: one purchase unit, pay now, shipping from the payer's account (PAY-03..09). It
+ * contains the order's number, which people know; the whole id gives the buyer access and is not shown at PayPal either.
  */
 export function toOrderBody(request: PaymentOrderRequest) {
   const number = request.orderId.slice(-8).toUpperCase()
@@ -18,7 +18,7 @@ export function toOrderBody(request: PaymentOrderRequest) {
       {
         ...(description && { description }),
         custom_id: number,
-        // PayPal refuses a second payment with the same one, so that it is more than the number.
+        // PayPal refuses a second payment with the same invoice id, so it contains more than the number.
         invoice_id: `${number}-${createHash('sha256').update(request.orderId).digest('hex').slice(0, 16)}`,
         amount: {
           ...toMoney(request.amount),

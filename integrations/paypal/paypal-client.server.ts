@@ -31,12 +31,12 @@ export interface PayPalRequest {
 
 /** For a call with all its attempts. */
 export const payPalTimeoutMs = 30_000
-/** For one attempt to get a token, for which everybody waits and which does nothing: a connection that hangs is given up for another. */
+/** For one attempt to get a token, which everybody waits for and which is safe to repeat: a hanging connection is replaced by another. */
 const tokenAttemptMs = 10_000
 
 const mostAttempts = 3
 const firstPauseMs = 500
-/** A provider that wants to be left alone for longer is asked again by the job. */
+/** With a longer Retry-After the job retries later. */
 const longestPauseMs = 10_000
 
 const granted = z.object({
@@ -45,7 +45,7 @@ const granted = z.object({
   expires_in: z.number().positive(),
 })
 
-/** PayPal's REST API: signed in, within 30 s, repeated with the same key where nothing or too much was going on. */
+/** PayPal's REST API: with a token, a limit of 30 s, and retries with the same key after no response or an overload. */
 export function createPayPalClient(
   { clientId, clientSecret, apiUrl }: PayPalAccount,
   {
@@ -75,7 +75,7 @@ export function createPayPalClient(
     return { token: token.data.access_token, expiresInSeconds: token.data.expires_in }
   }
 
-  /** Asks until there is an answer worth having, or the attempts or the time are over. An attempt may have a signal of its own. */
+  /** Retries until there is a final response, or attempts or time are used up. An attempt may have a signal of its own. */
   async function repeat(
     request: PayPalRequest,
     signal: AbortSignal,
@@ -104,7 +104,7 @@ export function createPayPalClient(
   return {
     signIn: async () => void (await tokens.get()),
     /**
-     * The answer to `request`, a refusal too. @throws PaymentProviderUnavailable when there is none: nobody knows then
+     * The response to `request`, including refusals. @throws PaymentProviderUnavailable when there is none: it is unknown then
      * whether PayPal did it
      */
     async send(request: PayPalRequest): Promise<PayPalAnswer> {
@@ -126,7 +126,7 @@ function authorized({ method, body, idempotencyKey }: PayPalRequest, token: stri
     headers: {
       Authorization: `Bearer ${token}`,
       Accept: 'application/json',
-      // Without it a capture answers without its captures.
+      // Without it the response to a capture lacks its captures.
       Prefer: 'return=representation',
       ...(method === 'POST' && { 'Content-Type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'PayPal-Request-Id': toRequestId(idempotencyKey) }),
@@ -135,7 +135,7 @@ function authorized({ method, body, idempotencyKey }: PayPalRequest, token: stri
   }
 }
 
-/** Whether the same request, with the same key, may be answered otherwise in a moment. */
+/** Whether retrying the same request, with the same key, may soon succeed. */
 function isPassing(answer: PayPalAnswer): boolean {
   const { status } = answer
   return status === 409 || status === 429 || status >= 500 || readIssue(answer) === 'ORDER_COMPLETION_IN_PROGRESS'
@@ -148,7 +148,7 @@ function pauseBefore(attempt: number, answer: PayPalAnswer | null): number {
     : ours
 }
 
-/** For an answer that is neither what was asked for nor a refusal that is known. */
+/** For a response that is neither a success nor a known refusal. */
 export function unreadable({ method, path }: PayPalRequest, answer: PayPalAnswer): PaymentProviderUnavailable {
   const { refusal, exchange } = nameRefusal(answer)
   return new PaymentProviderUnavailable(`PayPal: ${method} ${path}: ${refusal}`, { exchange })

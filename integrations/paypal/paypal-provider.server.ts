@@ -25,7 +25,7 @@ const refunded = z.object({
   amount: z.object({ value: z.string() }),
 })
 
-/** Refusals of a capture by which no money was taken, nor will be with the same card or account. */
+/** Final refusals of a capture: no money was taken, nor will be with the same card or account. */
 const declines = new Set([
   'INSTRUMENT_DECLINED',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
@@ -64,10 +64,10 @@ const refundRefusals: Readonly<Record<string, RefundRefusal>> = {
   // With 403; the others with 422.
   PERMISSION_DENIED: 'not-possible',
 }
-/** PayPal has money for it already; what, the order says. */
+/** It was captured already; the order says what. */
 const settledAlready = new Set(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID'])
 
-/** PayPal's Orders v2 as the payment provider. It voids no order: one that is not captured ends there by itself. */
+/** PayPal's Orders v2 as the payment provider. It voids no orders: one that is not captured expires there. */
 export function createPayPalProvider(account: PayPalAccount, timing: PayPalTiming = {}): PaymentProvider {
   const client = createPayPalClient(account, timing)
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
@@ -77,7 +77,7 @@ export function createPayPalProvider(account: PayPalAccount, timing: PayPalTimin
     const answer = await client.send(request)
     if (isUnknown(answer)) return null
     const order = answer.status === 200 ? readPaymentOrder(answer.body) : null
-    // One that is complete has a capture: an answer without it says nothing of the money (PAYP-33).
+    // A completed order has a capture: a response without one says nothing about the money (PAYP-33).
     const isWhole =
       order?.providerOrderId === providerOrderId && (order.status !== 'COMPLETED' || order.capture !== null)
     if (!isWhole) throw unreadable(request, answer)
@@ -125,7 +125,7 @@ export function createPayPalProvider(account: PayPalAccount, timing: PayPalTimin
       if (!settledAlready.has(issue)) throw unreadable(request, answer)
       const outcome = await captured({ providerOrderId, capture: null, payer: null })
       if (outcome) return outcome
-      // The money that PayPal has for this invoice is another order's: this one was refused and stays so.
+      // PayPal's payment for this invoice id belongs to another order: this one was refused and stays so.
       if (issue === 'DUPLICATE_INVOICE_ID') return { outcome: 'declined' }
       throw unreadable(request, answer)
     },
@@ -161,7 +161,7 @@ export function createPayPalProvider(account: PayPalAccount, timing: PayPalTimin
   }
 }
 
-/** Asks for a token: whether the account answers. @throws PaymentProviderUnavailable that says why not */
+/** Requests a token, to check the account. @throws PaymentProviderUnavailable that says what is wrong */
 export async function checkPayPal(account: PayPalAccount, timing: PayPalTiming = {}): Promise<void> {
   await createPayPalClient(account, timing).signIn()
 }

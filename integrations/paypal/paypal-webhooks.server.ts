@@ -20,12 +20,12 @@ const transmission = z.object({
 })
 
 const hourMs = 3_600_000
-/** PayPal repeats a message for 3 days; an older one was recorded and is sent by somebody else. */
+/** PayPal repeats a message for 3 days; an older one is a replay by somebody else. */
 const oldestMs = 4 * 24 * hourMs
-/** How far its clock may be ahead of ours. */
+/** How far PayPal's clock may be ahead of ours. */
 const aheadMs = hourMs / 12
 
-/** PayPal's webhooks, verified here over the raw bytes: no request to PayPal for each message that somebody makes up. */
+/** PayPal's webhooks, verified here over the raw bytes, without a request to PayPal for each forged message. */
 export function createPayPalWebhooks(
   { webhookId, apiUrl }: { webhookId: string; apiUrl: string },
   {

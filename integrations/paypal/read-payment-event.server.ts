@@ -24,13 +24,13 @@ const message = z.object({
     .catch({}),
 })
 
-/** A message of PayPal, with the ids by which we may know what it is about; null for anything else. */
+/** A PayPal message, with the ids of its order or capture; null for anything else. */
 export function readPaymentEvent(body: Buffer): PaymentEvent | null {
   const read = message.safeParse(parseJson(body.toString('utf8')))
   if (!read.success) return null
   const { id, event_type: type, resource } = read.data
   const related = resource.supplementary_data?.related_ids
-  // A refund names the capture that it belongs to by a link alone.
+  // A refund names its capture only by a link.
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href
   const [, upCapture] = /\/v2\/payments\/captures\/([A-Z\d]{1,36})$/.exec(up ?? '') ?? []
   const [, upOrder] = /\/v2\/checkout\/orders\/([A-Z\d]{1,36})$/.exec(up ?? '') ?? []

@@ -24,7 +24,7 @@ const refund = z.object({
     .catch(undefined),
 })
 
-/** What somebody typed: never a reason to know less of the money. PayPal has at most 300 characters a line. */
+/** User-entered text: lenient, so that it never makes an order unreadable. PayPal allows 300 characters a line. */
 const line = z
   .string()
   .transform((text) => text.toWellFormed().replaceAll('\0', '').slice(0, 300).toWellFormed())
@@ -68,10 +68,10 @@ const order = z.object({
 
 type ReadOrder = z.infer<typeof order>
 
-/** Which capture counts when a declined one was followed by another: the one that has to do with money. */
+/** Which capture counts when a declined one was followed by another: the one that involves money. */
 const byWeight = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'DECLINED', 'FAILED'] as const
 
-/** The port's order for PayPal's JSON; null for anything that is none. Only a capture's own status and amount count. */
+/** The port's order for PayPal's JSON; null for anything else. Only a capture's own status and amount count. */
 export function readPaymentOrder(body: unknown): PaymentOrder | null {
   const read = order.safeParse(body)
   if (!read.success) return null

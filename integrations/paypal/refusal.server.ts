@@ -11,18 +11,18 @@ const refused = z.object({
     .catch(undefined),
 })
 
-/** PayPal's word for why it refused, `INSTRUMENT_DECLINED`; null where it said none. */
+/** PayPal's issue code for a refusal, `INSTRUMENT_DECLINED`; null if there is none. */
 export function readIssue({ body }: PayPalAnswer): string | null {
   const told = refused.safeParse(body)
   return told.success ? (told.data.details?.[0]?.issue ?? told.data.name ?? null) : null
 }
 
-/** Whether PayPal itself says that there is no such thing; a 404 of a proxy says nothing of it. */
+/** Whether the 404 is PayPal's own; a proxy's 404 means nothing. */
 export function isUnknown(answer: PayPalAnswer): boolean {
   return answer.status === 404 && /^(INVALID_RESOURCE_ID|RESOURCE_NOT_FOUND)$/.test(readIssue(answer) ?? '')
 }
 
-/** An answer for the log: its status and its word, and the id by which PayPal finds it. Nothing that somebody typed. */
+/** A response for the log: status, issue code, and PayPal's debug id. No user-entered text. */
 export function nameRefusal(answer: PayPalAnswer): { refusal: string; exchange: string | undefined } {
   const told = refused.safeParse(answer.body)
   const word = readIssue(answer) ?? 'an answer that cannot be read'

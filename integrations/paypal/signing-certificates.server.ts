@@ -13,15 +13,15 @@ const timeoutMs = 10_000
 const largestBytes = 65_536
 const mostKept = 8
 /**
- * PayPal has one certificate at a time; whoever forges messages must not make us ask for more and more, nor keep us from asking for the
+ * PayPal has one certificate at a time; somebody who forges messages must not make us fetch more and more, nor keep us from fetching the
  * one of a genuine message, which comes from another client.
  */
 const mostAskedAMinute = { byClient: 10, byAll: 100 }
 
-/** The certificates that PayPal signs its messages with: only from where PayPal keeps them, asked for once. */
+/** The certificates with which PayPal signs its messages: only from PayPal's own hosts, fetched once. */
 export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadline }: Options) {
   const origins = allowedOrigins(apiUrl)
-  /** Those that were found; what somebody only names pushes none of them out. */
+  /** The valid ones; addresses that somebody made up evict none of them. */
   const kept = new Map<string, X509Certificate>()
   const underWay = new Map<string, Promise<X509Certificate | null>>()
   let asked: { at: number; client: string }[] = []
@@ -51,7 +51,7 @@ export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadl
   }
 
   return {
-    /** Null for an address that is none of PayPal's, and for a certificate that is none or not valid now. `client`: who named it. */
+    /** Null for an address that is not PayPal's, and for an invalid or expired certificate. `client`: the sender of the message. */
     async find(url: string, client: string): Promise<X509Certificate | null> {
       const address = URL.parse(url)
       if (

@@ -31,7 +31,7 @@ export function createRemoveBg({
           method: 'POST',
           headers: { 'X-Api-Key': apiKey, Accept: 'image/png, application/json' },
           body: formOf(source),
-          // The key goes nowhere else.
+          // No redirects: the key must go nowhere else.
           redirect: 'manual',
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         })
@@ -46,7 +46,7 @@ export function createRemoveBg({
   }
 }
 
-/** Its defaults would be a quarter of a megapixel, and a JPEG where nothing is transparent. */
+/** The defaults would be a quarter of a megapixel, and a JPEG if nothing is transparent. */
 function formOf(source: Buffer): FormData {
   const isPng = source[0] === 0x89
   const form = new FormData()

@@ -15,7 +15,7 @@ export function isMissing(error: unknown): boolean {
   )
 }
 
-/** What services say that have no room left, or whose account may keep no more. */
+/** Error codes of services without space, or with an exhausted quota. */
 const fullBuckets = new Set([
   'QuotaExceeded',
   'InsufficientCapacity',
@@ -23,7 +23,7 @@ const fullBuckets = new Set([
   'XMinioAdminBucketQuotaExceeded',
 ])
 
-/** A sentence for whoever runs the program: what an S3 service refused, or that it cannot be reached. Nothing secret is in it. */
+/** A sentence for the operator: what an S3 service refused, or that it cannot be reached. Contains no secrets. */
 export function describeS3Failure(error: unknown, { bucket, endpoint, accessKeyId }: Where): string {
   const status = (error as Partial<S3ServiceException>).$metadata?.httpStatusCode
   const { name, code } = error as { name: string; code?: string }

@@ -1,7 +1,7 @@
-/** Aborts `signal` when it was started and not stopped for its time: what is awaited does not move. */
+/** An idle timeout: aborts `signal` if it is not restarted or stopped in time. */
 export interface IdleLimit {
   signal: AbortSignal
-  /** Begins the time anew. */
+  /** Restarts the timeout. */
   start: () => void
   stop: () => void
 }

@@ -28,15 +28,15 @@ interface Options extends S3Account {
   prefix: string
   /** Aborts when the time for a call is up, its retries included. */
   startDeadline?: (ms: number) => AbortSignal
-  /** For calls of which nobody knows how long they may take: as long as something moves. */
+  /** An idle timeout, for calls of unknown duration. */
   startIdleLimit?: (ms: number) => IdleLimit
   /** Bytes that the service takes in one request. */
   largestPut?: number
-  /** Bytes of an object that is read whole: more is not one of ours. */
+  /** The largest object that is read into memory: a larger one is not ours. */
   largestGet?: number
 }
 
-/** How long each call may take, with its retries, until the last byte; one of any size, without anything that moves. */
+/** The time limit of each call, with its retries, until the last byte; for calls of any size, the idle timeout. */
 const s3Limits = { readMs: 10_000, writeMs: 30_000, idleMs: 30_000 }
 /** Amazon's; others have the same. */
 const fiveGigabytes = 5 * 2 ** 30

@@ -8,7 +8,7 @@ interface Letter {
   subject: string
   /** Paragraphs, in their order. */
   before: readonly string[]
-  /** Shown where the reader's program fetches pictures; what it shows is said in the text as well. */
+  /** Shown if the reader's program loads pictures; the text contains the same information. */
   picture?: { src: string; alt: string } | null
   /** Lines of two columns: what, and how much. */
   facts?: readonly { name: string; value: string }[]
@@ -60,7 +60,7 @@ function factTable(facts: readonly { name: string; value: string }[]): string {
   return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`
 }
 
-/** Of so many letters two words stand beside each other on the narrowest phone: `$9,999,999.99` has 13. */
+/** Two words of this length fit side by side on the narrowest phone: `$9,999,999.99` has 13 characters. */
 const longestWhole = 14
 
 /** Words and amounts stay whole; what holds a longer one may be broken anywhere. */

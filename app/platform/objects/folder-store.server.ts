@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '#db/sync-folder.ts'
 import type { ListedObject, ObjectStore } from './object-store.ts'
 
-/** What a file is called until it is whole: its name, and this. */
+/** The suffix of a file's name until it is complete. */
 const partial = /\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /** Objects as files under `folder`, which several copies of the program may share. It is made with the first one. */
@@ -73,7 +73,7 @@ export async function* listKeys(folder: string, below = ''): AsyncGenerator<stri
   for (const entry of entries) {
     const key = below + entry.name
     const isFolder = entry.isSymbolicLink() ? await isFolderAt(join(folder, key)) : entry.isDirectory()
-    // With its slash it stands where its keys do: after `ab-c`, before `ab1`.
+    // With a slash a folder sorts where its keys do: after `ab-c`, before `ab1`.
     keys.push(isFolder ? `${key}/` : key)
   }
   for (const key of keys.sort()) {

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 
-/** What an object store says of an object without sending it. */
+/** An object's metadata. */
 interface ObjectFacts {
   bytes: number
   /** When it was written, in milliseconds since 1970. */
   modifiedMs: number
-  /** SHA-256 in hexadecimal, as noted when it was written; null where nothing notes it. */
+  /** SHA-256 in hexadecimal, as recorded when it was written; null if it was not recorded. */
   sha256: string | null
 }
 
@@ -18,9 +18,9 @@ export interface ListedObject {
 
 /** Where files are kept under keys: a folder of this machine, or a bucket of a service with the S3 API. */
 export interface ObjectStore {
-  /** For whoever runs the program: `the folder /data/images`, `the bucket gallery at https://…`. */
+  /** Its name for operators: `the folder /data/images`, `the bucket gallery at https://…`. */
   name: string
-  /** Writes an object whole or not at all, also over one that is there; it survives a power cut when this resolves. */
+  /** Writes an object atomically, also over an existing one; it survives a power cut once this resolves. */
   put: (key: string, bytes: Buffer) => Promise<void>
   /** The bytes of an object; null where there is none. */
   get: (key: string) => Promise<Buffer | null>
@@ -31,26 +31,26 @@ export interface ObjectStore {
   /** Also resolves where there is no such object. */
   remove: (key: string) => Promise<void>
   /**
-   * Removes what writes left half written that were cut off before `before`, of objects whose keys `isOurs` knows. Returns how many; always 0
-   * where a service keeps nothing of them.
+   * Removes incomplete objects from writes that were interrupted before `before`, if `isOurs` accepts their keys. Returns how many; always 0
+   * if a service keeps no incomplete objects.
    */
   removeParts: (which: { before: Date; isOurs: (key: string) => boolean }) => Promise<number>
-  /** Writes, reads and removes a trial. @throws what is in the way */
+  /** Writes, reads and removes a test object. @throws what fails */
   check: (signal?: AbortSignal) => Promise<void>
 }
 
-/** The bytes from `start` to `end`, that one too, as far as there are any. */
+/** The bytes from `start` to `end` inclusive, as far as there are any. */
 export interface FilePart {
   start: number
   end: number
 }
 
-/** A file of this machine that is to be put. */
+/** A local file to upload. */
 export interface FileToPut {
   bytes: number
   /** In hexadecimal. */
   sha256: string
-  /** Reads it from its beginning; asked again for each attempt. */
+  /** Opens it from its beginning; called again for each attempt. */
   read: () => Readable
 }
 
@@ -63,7 +63,7 @@ export interface Bucket extends ObjectStore {
   listFolders: (below?: string) => Promise<string[]>
   /** As `put`, without holding it in memory. */
   putFile: (key: string, file: FileToPut, signal: AbortSignal) => Promise<void>
-  /** The bytes of an object, or of a part of it, as they come, to be read at once; null where there is none. */
+  /** A stream of an object's bytes, or of a part of them, to be read at once; null if it does not exist. */
   open: (key: string, signal?: AbortSignal, part?: FilePart) => Promise<Readable | null>
 }
 

@@ -1,8 +1,8 @@
 import type { ListedObject, ObjectStore } from './object-store.ts'
 
 /**
- * `main`, with what is only in `other` still found: nothing is missing while objects move from one to the other. New ones go to
- * `main`; one that is removed is removed from both.
+ * `main`, falling back to `other` for reads: nothing is missing while objects move from one to the other. Writes go to
+ * `main`; removals to both.
  */
 export function withFallback(main: ObjectStore, other: ObjectStore): ObjectStore {
   return {
@@ -20,7 +20,7 @@ export function withFallback(main: ObjectStore, other: ObjectStore): ObjectStore
   }
 }
 
-/** Two lists in the order of their keys as one; of a key in both, the entry of `first`. */
+/** Merges two lists sorted by key; for a key in both, the entry of `first`. */
 async function* mergeLists(first: AsyncIterable<ListedObject>, second: AsyncIterable<ListedObject>) {
   const [a, b] = [first[Symbol.asyncIterator](), second[Symbol.asyncIterator]()]
   let [one, two] = [await a.next(), await b.next()]

@@ -3,7 +3,7 @@ const tooLong = 'The server took too long to answer.'
 /** Longer than the server takes for a change. */
 const longestMs = 90_000
 
-/** That a change got no response in time. */
+/** Thrown when a change got no response in time. */
 export class AnsweredTooLate extends Error {
   constructor() {
     super(tooLong)
@@ -11,8 +11,8 @@ export class AnsweredTooLate extends Error {
 }
 
 /**
- * What `ask` resolves to. A connection that was lost without being closed ends only after many minutes, and a form that waited on could
- * neither be sent nor left (PFRM-49). @throws AnsweredTooLate after 90 s
+ * The result of `ask`, with a time limit: a connection that was lost without being closed ends only after many minutes, and until then
+ * a form could neither be sent nor left (PFRM-49). @throws AnsweredTooLate after 90 s
  */
 export async function answerInTime<Result>(ask: () => Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined

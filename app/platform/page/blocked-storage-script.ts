@@ -1,6 +1,6 @@
 /**
- * Stands in the page itself: where the browser forbids a site to keep anything, reading `sessionStorage` throws, in React
- * Router's own script too. It then finds a store that keeps nothing.
+ * An inline script for browsers that block site storage: there, reading `sessionStorage` throws, in React
+ * Router's own script too. The script replaces it by a store that keeps nothing.
  */
 export const blockedStorageScript = `try {
   sessionStorage

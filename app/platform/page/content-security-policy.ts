@@ -9,7 +9,7 @@ export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes, ...(paypal?.scripts ?? [])],
-    // Measures that come with the data (a picture's tone and proportions) are written as style attributes.
+    // Values from the data (a picture's tone and proportions) are written as style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': [
       "'self'",

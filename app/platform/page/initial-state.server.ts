@@ -14,10 +14,10 @@ interface Options<Data> {
 }
 
 /**
- * The data of a page, sent with 200, or with 404 where they show that there is no such thing (unless told: they are
- * null). What is not `isCacheable`, as the last page standing in for one beyond it, is rendered for each who asks. While the
- * database cannot respond, the page goes out without them, with 503, and the browser's own code tries again; so it does with
- * 429 where newer searches of the same client took the place of this one.
+ * The data of a page, sent with 200, or with 404 unless `isFound` (by default: if they
+ * are null). If they are not `isCacheable`, such as the last page in place of one beyond it, every request is rendered. While the
+ * database does not respond, the page is sent without data, with 503, and the browser's code retries; likewise with
+ * 429 if newer searches of the same client replaced this one.
  */
 export async function initialState<Data>(
   read: () => Promise<Data | 'cancelled'>,

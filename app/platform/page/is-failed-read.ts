@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 
 /**
- * Whether `error`, which a loader has thrown in the browser, says nothing of the page: there was no response, one that was cut off, or one
- * of a server that is not there (behind a proxy a 502) or has no time. Of redirects and of what the server itself refuses it is false.
+ * Whether `error`, thrown by a loader in the browser, is a failed request and no verdict on the page: no response, a truncated one, or one
+ * that says that the server is unavailable (a proxy's 502) or overloaded. False for redirects and for the server's own refusals.
  */
 export function isFailedRead(error: unknown): boolean {
   if (!isRouteErrorResponse(error) && !(error instanceof Response)) return true

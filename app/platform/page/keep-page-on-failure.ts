@@ -3,10 +3,10 @@ import { changeFailure, type RefusedCaller, serverAway } from '#app/platform/cha
 import { AnsweredTooLate, answerInTime } from './answer-in-time.ts'
 
 /**
- * The result of an action, or a failure as a result when there is none, or when its sender is no admin any more: what a
- * client action throws would replace the page and lose what was typed into it (PFRM-47). What gets no response in time has failed as
- * well (PFRM-49). The failure says that nothing was reached, or answered (ORD-24). Its 503 keeps the router from asking for the page's
- * data, which would fail too. A redirect is followed.
+ * The result of an action, or a failure as its result if there is none, or if the sender is no longer an admin: an exception in a
+ * client action would replace the page and lose what was typed into it (PFRM-47). No response in time is a failure as
+ * well (PFRM-49). The failure says whether the server was not reached or did not answer (ORD-24). Its 503 keeps the router from
+ * revalidating the page's data, which would fail too. A redirect is followed.
  */
 export async function keepPageOnFailure<Result>(ask: () => Promise<Result>, message: string) {
   try {
@@ -19,7 +19,7 @@ export async function keepPageOnFailure<Result>(ask: () => Promise<Result>, mess
   }
 }
 
-/** What `fetch` throws of a connection that failed is a TypeError, in each browser's own words. */
+/** For a failed connection `fetch` throws a TypeError, with each browser's own message. */
 function reasonsOf(error: unknown): string[] {
   if (error instanceof TypeError) return [serverAway]
   return error instanceof AnsweredTooLate ? [error.message] : []

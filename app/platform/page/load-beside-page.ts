@@ -1,8 +1,8 @@
 import { announceSessionChange } from '#app/platform/session-channel.ts'
 
 /**
- * What a form asks for while it is filled in; null where it cannot be had. What its loader throws would take the place of the
- * page and of what was typed into it, and so would the login screen, to which a session that has ended leads (AUTH-25).
+ * Data that a form loads while it is filled in; null if that fails. An exception in its loader would replace the
+ * page and lose what was typed into it, and so would the redirect to the login screen after a session has ended (AUTH-25).
  */
 export async function loadBesidePage<Data>(ask: () => Promise<Data>): Promise<Data | null> {
   try {

@@ -18,8 +18,8 @@ export function useShownState(state: unknown): void {
 }
 
 /**
- * What a page's loader says of it, for a `clientLoader`. Where it could not be read: what is shown at this address (ART-70), else a page
- * without data, in place of an error (SHOP-23, NET-21). Redirects and what the server itself refuses are thrown on.
+ * The result of a page's loader, for a `clientLoader`. If the request failed: what is already shown at this address (ART-70), else a page
+ * without data, instead of an error (SHOP-23, NET-21). Redirects and the server's own refusals are rethrown.
  */
 export async function loadInitialState<State>({
   request,

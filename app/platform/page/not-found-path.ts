@@ -1,5 +1,5 @@
 /**
- * What is routed in place of an address that names nothing here (decision 0019). The browser would route the address
- * itself, and show another page, so this one comes without scripts.
+ * The path that is routed for an address that names nothing (decision 0019). With scripts the browser would route the original address
+ * and show another page, so this page has none.
  */
 export const notFoundPath = '/not-found'

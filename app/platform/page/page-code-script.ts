@@ -1,12 +1,12 @@
 /**
- * Stands in a public page and loads its code, which `deferPageCode` has set aside, once the first view is painted with its pictures
- * (decision 0081): what is seen first has the line and the main thread for itself. At once in a tab that is not looked at, and after
- * two seconds where a picture does not come. An observer of intersections is told in the frame that paints the pictures.
+ * An inline script of public pages that loads their code, which `deferPageCode` has deferred, once the first view is painted with its pictures
+ * (decision 0081), so that the first view has the network and the main thread for itself. At once in a hidden tab, and after
+ * two seconds if a picture does not load. An IntersectionObserver is notified in the frame that paints the pictures.
  *
- * A file of it that does not arrive is asked for again, after waits of 1 to 32 seconds, until the page is hydrated (OPS-39). Nothing of it
- * has run before all files are there; the last one, the entry, is imported by a promise of its own. Safari, and Chrome before 156 and
- * Firefox before 155, do not ask again for a module of a document that was refused once: where all files can be had and the second
- * attempt fails too, the page is loaded anew, once (OPS-48).
+ * A file that fails to load is requested again, after delays of 1 to 32 seconds, until the page is hydrated (OPS-39). No code
+ * runs before all files are loaded; the last one, the entry, is imported by a promise of its own. Safari, and Chrome before 156 and
+ * Firefox before 155, never request a module again that failed once in a document: if all files are available and the second
+ * attempt fails too, the page is reloaded, once (OPS-48).
  */
 export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
   const code = document.getElementById('page-code')
@@ -51,7 +51,7 @@ export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
   })
 })`
 
-/** A page as the framework wrote it, with its code set aside for `pageCodeScript`: neither run nor asked for before. */
+/** A page as the framework wrote it, with its code deferred for `pageCodeScript`: neither requested nor run before. */
 export function deferPageCode(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')

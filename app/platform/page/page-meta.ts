@@ -17,8 +17,8 @@ export interface PageFacts {
 }
 
 /**
- * The first of a page's matches is the root route, whose loader knows the gallery. One after it may know `pageFacts`
- * that stand for the page instead of its own: a work that is open over it.
+ * The first of a page's matches is the root route, whose loader has the gallery's data. A later one may have `pageFacts`
+ * that replace the page's own: a work that is open over it.
  */
 type PageMatches = readonly ({ loaderData?: unknown } | undefined)[]
 

@@ -1,7 +1,7 @@
 /**
- * Stands in the head of every page. A browser that translates a page puts elements of its own in the place of texts; React, which later
- * takes such a text away or puts something before it, would throw, and the page with all that is under way on it would go (decision
- * 0094). What is not there any more needs no removing, and what was to stand before it stands last.
+ * An inline script in the head of every page. A browser that translates a page replaces text nodes by elements of its own; when React later
+ * removes such a text or inserts before it, it would throw, and the page with everything in progress on it would be lost (decision
+ * 0094). With this script, removing a missing node does nothing, and inserting before one appends.
  */
 export const translatedPageScript = `{
   const { insertBefore, removeChild } = Node.prototype

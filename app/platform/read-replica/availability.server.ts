@@ -1,18 +1,18 @@
 import type { Log } from '#app/platform/log.ts'
 
-/** Whether a server that is better used, but can be done without, responds. */
+/** Tracks whether an optional server is available. */
 export interface Availability {
   isUp: () => boolean
-  /** A read of it has failed: it is not used before it has responded to a look. */
+  /** A read of it has failed: it is not used until it has responded to a check. */
   fail: (error: unknown) => void
-  /** Looks now. @throws what is wrong */
+  /** Checks now. @throws what is wrong */
   look: () => Promise<void>
 }
 
 const retryMs = 1_000
 
 /**
- * Nobody's read waits for a look: one is begun at once after a failure and then, at most each second, by a read that
+ * No read waits for a check: one begins right after a failure and then, at most once a second, on a read that
  * would have used the server.
  */
 export function createAvailability({
@@ -47,7 +47,7 @@ export function createAvailability({
     }
   }
   const lookAside = () => {
-    // Told by `lookNow`.
+    // Reported by `lookNow`.
     if (!isLooking) void lookNow().catch(() => {})
   }
 

@@ -1,21 +1,21 @@
-/** How far a replica must have come to hold the last changes, as positions in the primary's write-ahead log (bytes). */
+/** How far a replica must have replayed to hold the last changes, as positions in the primary's write-ahead log (bytes). */
 export interface ChangePositions {
-  /** Something under `topics` has changed: from now on nothing that was found for them before holds. */
+  /** Something under `topics` has changed: discards their positions. */
   changed: (topics: readonly string[]) => void
-  /** Something was written here, of which no notice may have come yet. */
+  /** Something was written here, whose notice may not have arrived yet. */
   wrote: () => void
   /**
-   * Changes are heard of from now on, or, with null, no longer. Nothing is known while they are not, nor of the time before
-   * they were.
+   * Changes are received from now on, or, with null, no longer. No position is known while they are not, nor for the time
+   * before.
    * @param hear resolves when the notices of everything that was committed before have come
    */
   setInformed: (hear: (() => Promise<void>) | null) => void
-  /** The position of the last changes of `topics`, or one after it; null while it is not known, and then it is asked for. */
+  /** The position of the last changes of `topics`, or a later one; null while unknown, and then it is queried. */
   find: (topics: readonly string[]) => number | null
 }
 
 /**
- * @param ask the position of the primary now. The notice of a change comes after its commit, so a position that is asked for
+ * @param ask queries the primary's current position. The notice of a change comes after its commit, so a position that is queried
  *   after the notice is past the change.
  * @param topics all that there are
  */
@@ -25,7 +25,7 @@ export function createChangePositions(
   onError: (error: unknown) => void,
 ): ChangePositions {
   const known = new Map<string, number>()
-  /** The topics that have not changed since the position was asked for; null: it is not being asked for. */
+  /** The topics that have not changed since the position was queried; null: no query is running. */
   let asked: Set<string> | null = null
   let hearAll: (() => Promise<void>) | null = null
   let unheardWrites = 0

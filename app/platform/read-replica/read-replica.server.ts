@@ -6,28 +6,28 @@ import { createAvailability } from './availability.server.ts'
 import { type ChangePositions, createChangePositions } from './change-positions.server.ts'
 import { readServerState, replayedPosition, UnusableReplica } from './server-state.server.ts'
 
-/** Connections by what they are for, as on the primary: searches cannot take those of other reads. */
+/** Connections by purpose, as on the primary: searches cannot use up those of other reads. */
 type ReadKind = 'pages' | 'searches'
 
 interface Reader {
   kind: ReadKind
-  /** Whatever the reads may show: they see the last change under each. */
+  /** The topics that the reads may show: they see the last change under each. */
   topics: readonly string[]
-  /** Gives up what is under way. */
+  /** Aborts what is running. */
   signal?: AbortSignal
 }
 
 /** A streaming replica that takes reads off the primary. */
 export interface ReadReplica extends Pick<ChangePositions, 'changed' | 'wrote' | 'setInformed'> {
   /**
-   * The primary's database for the reads of one request. They go to the replica where it holds the last changes of `topics`;
-   * from the first that cannot, all go to the primary. Each ends within the same limit as without a replica.
+   * The database for the reads of one request. They go to the replica while it holds the last changes of `topics`;
+   * from the first that cannot, all go to the primary. Each has the same time limit as without a replica.
    */
   readsFor: (reader: Reader) => Database
   /** How many bytes of changes it is behind the primary. @throws what is wrong with it */
   findLag: () => Promise<number>
   isUp: () => boolean
-  /** How many statements each has responded to, of those that may go to the replica. */
+  /** How many statements each server has answered, of those that may go to the replica. */
   counts: () => Record<'replica' | 'primary', number>
   pools: Record<ReadKind, pg.Pool>
   close: () => Promise<void>
@@ -47,16 +47,16 @@ interface Options {
   onError: (error: Error) => void
 }
 
-/** SQLSTATE of what an operator has to mend: authorization, no such database, missing rights. */
+/** SQLSTATE classes of errors that an operator has to fix: authorization, no such database, missing permissions. */
 const refusals = /^(28...|3D...|42501)$/
 
 /**
  * Opens the replica at `url`. One that does not respond is used once it does.
- * @throws UnusableReplica when what responds is no replica of the primary's database, or does not let us in
+ * @throws UnusableReplica when the server is not a replica of the primary's database, or refuses our login
  */
 export async function openReadReplica(options: Options): Promise<ReadReplica> {
   const { url, primary, connections, topics, limitMs, monotonicMs, log, onError } = options
-  // What the replica may take of a read's limit; the rest is for the primary.
+  // The replica's share of a read's time limit; the rest is for the primary.
   const replicaMs = limitMs / 2
   const open = (max: number) => connect(url, { max, onError, statementMs: limitMs, waitMs: limitMs }).$client
   const pools = { pages: open(connections.pages), searches: open(connections.searches) }
@@ -64,7 +64,7 @@ export async function openReadReplica(options: Options): Promise<ReadReplica> {
   const ownPool = open(1)
   const askPrimary = () => connectWithin(primary.pages.$client, { limitMs }, readServerState)
   const origin = await askPrimary()
-  /** How far the server of each connection had replayed when it was asked last. */
+  /** How far the server of each connection had replayed at the last query. */
   let replayed = new WeakMap<pg.PoolClient, number>()
   const counts = { replica: 0, primary: 0 }
 
@@ -86,7 +86,7 @@ export async function openReadReplica(options: Options): Promise<ReadReplica> {
     return replayedPosition(await connectWithin(ownPool, { limitMs: replicaMs }, readServerState), origin)
   }
 
-  /** What the replica responds; null where it does not hold the changes up to `position`. */
+  /** The replica's result; null if it has not replayed up to `position`. */
   function queryReplica({ kind, signal }: Reader, position: number, statement: unknown[]): Promise<unknown> {
     return connectWithin(pools[kind], { limitMs: replicaMs, ...(signal && { signal }) }, async (client) => {
       // By connection: an address may lead to several replicas.

@@ -5,7 +5,7 @@ export class UnusableReplica extends Error {
   override name = 'UnusableReplica'
 }
 
-/** Which database a connection leads to, and how far it has come. */
+/** A connection's database, and its position in the write-ahead log. */
 interface ServerState {
   isInRecovery: boolean
   /** Of the cluster: the same on a primary and its replicas, and nowhere else. */
@@ -16,7 +16,7 @@ interface ServerState {
   position: number | null
 }
 
-/** A primary's position is where the next record will stand: a commit that need not reach the disk (`synchronous_commit`) is before it too. */
+/** A primary's position is its insert position: it includes commits that are not flushed yet (`synchronous_commit`). */
 const stateStatement = `
   select
     pg_is_in_recovery() as "isInRecovery",
@@ -35,7 +35,7 @@ export async function readServerState(connection: Pick<pg.ClientBase, 'query'>):
 
 /**
  * How far the replica in `state` has replayed.
- * @throws UnusableReplica when it is none, or one of another database than `primary`
+ * @throws UnusableReplica when it is not a replica, or one of another database than `primary`
  */
 export function replayedPosition(state: ServerState, primary: Pick<ServerState, 'system' | 'database'>): number {
   if (!state.isInRecovery) throw new UnusableReplica('DATABASE_READ_URL leads to no replica: it is not in recovery')

@@ -1,22 +1,22 @@
 import type { Log } from '#app/platform/log.ts'
 import { byteOrderMark } from '#app/platform/write-csv.server.ts'
 
-/** A download that its browser paused for longer would keep a connection to the database, and what the database must keep for it. */
+/** A download paused for longer would hold a database connection, and a snapshot in the database. */
 const longestPause = 5 * 60_000
 
 interface CsvFile {
-  /** Without its ending. */
+  /** Without its extension. */
   name: string
-  /** What the log calls it: 'an export of payments'. */
+  /** Its name in the log: 'an export of payments'. */
   what: string
   log: Log
-  /** How long a part of it may wait until it is taken. */
+  /** How long a part may wait until it is read. */
   longestPauseMs?: number
 }
 
 /**
- * A CSV file as a download, which `writeAll` writes part by part while it is read, behind a byte order mark (IMP-12); its head alone for HEAD.
- * @throws the signal's reason when whoever asked has left already: nobody would read the file, or end it (REQ-11)
+ * A CSV file as a download, streamed by `writeAll`, after a byte order mark (IMP-12); only the headers for HEAD.
+ * @throws the signal's reason when the client has disconnected already: nobody would read or cancel the stream (REQ-11)
  */
 export function csvFile(
   { method, signal }: Pick<Request, 'method' | 'signal'>,

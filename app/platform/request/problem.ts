@@ -20,7 +20,7 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** The response for an expected failure. `message` is shown to people; `detail` is for whoever calls the API. */
+/** The response for an expected failure. `message` is shown to people; `detail` is for the caller of the API. */
 export function problem(
   status: number,
   facts: { type?: string; message: string; detail?: string; errors?: Record<string, string>; headers?: HeadersInit },

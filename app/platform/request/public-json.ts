@@ -1,9 +1,9 @@
-/** Says inside the program that a response is made for each who asks; the visitor is told `no-store`, as for all of the API. */
+/** Marks a response, inside the program, as not cacheable; the client gets `no-store`, as for the whole API. */
 export const notKept = 'private, no-store'
 
 /**
- * JSON that is the same for every visitor. What is not `isCacheable`, as the last page standing in for one beyond it, is made
- * for each who asks: kept, a stranger's counting would push out what visitors ask for.
+ * JSON that is the same for every visitor. If it is not `isCacheable`, such as the last page in place of one beyond it, it is made
+ * for each request: if it were cached, a stranger could evict what visitors request.
  */
 export function publicJson(found: unknown, isCacheable: boolean): Response {
   return Response.json(found, { headers: isCacheable ? {} : { 'Cache-Control': notKept } })

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** Counts one more request of `key`, or with 0 only looks. Returns 0 while it is within the limit, else the seconds until it may come again. */
+/** Counts one more request of `key`, or with 0 only checks. Returns 0 while it is within the limit, else the seconds until the next is allowed. */
 export type RateLimiter = (key: string, requests?: 0 | 1) => number
 
-/** At most `limit` requests of a key in `windowMs` from its first. Remembers the 20,000 keys that came last, no more. */
+/** At most `limit` requests of a key in `windowMs` from its first. Remembers only the last 20,000 keys. */
 export function createRateLimiter({
   limit,
   windowMs,
@@ -11,10 +11,10 @@ export function createRateLimiter({
 }: {
   limit: number
   windowMs: number
-  /** Not the time of day: a clock that is set back would make a minute last for hours. */
+  /** Not the wall clock: if it were set back, a minute would last for hours. */
   monotonicMs: () => number
 }): RateLimiter {
-  // By size and not by `max`, which would take the memory of 20,000 before the first one comes.
+  // By size and not by `max`, which would preallocate memory for 20,000.
   const windows = new LRUCache<string, { ends: number; count: number }>({ maxSize: 20_000, sizeCalculation: () => 1 })
   return (key, requests = 1) => {
     const moment = monotonicMs()

@@ -3,15 +3,15 @@ import { problem } from './problem.ts'
 export interface BodyWanted {
   /** What its Content-Type must match. */
   type: RegExp
-  /** What a sender of another type is told. */
+  /** The message for another type. */
   message: string
-  /** The largest body that the route takes. */
+  /** The maximum body size. */
   maxBytes: number
 }
 
 /**
- * The bytes of a request's body, of which no more than `maxBytes` are taken in.
- * @throws a response: 413, 415 for another type, 400 for a body that breaks off
+ * The bytes of a request's body; reads no more than `maxBytes`.
+ * @throws a response: 413, 415 for another type, 400 for an incomplete body
  */
 export async function readBody(request: Request, { type, message, maxBytes }: BodyWanted): Promise<Buffer> {
   if (!type.test(request.headers.get('Content-Type') ?? '')) throw problem(415, { message })
@@ -30,7 +30,7 @@ export async function readBody(request: Request, { type, message, maxBytes }: Bo
   }
 }
 
-/** Nothing of ours has failed: the sender went away, or sent less than it had said. */
+/** A client error: it disconnected, or sent less than it had announced. */
 function brokenOff(): never {
   throw problem(400, { message: 'The body did not arrive whole.' })
 }

@@ -1,12 +1,12 @@
 import { problem } from './problem.ts'
 import { readBody } from './read-body.server.ts'
 
-/** More than any form has; a megabyte of them would take a hundred times as long to read as a megabyte of text. */
+/** More values than any form has; parsing a megabyte of them would take a hundred times as long as a megabyte of text. */
 const mostValues = 5_000
 
 /**
- * The JSON body of a request, of at most `maxBytes`. Its strings may hold NUL, which no database column takes: whoever
- * uses one checks it. @throws a response: 415 when it is not JSON by its Content-Type, 413 too large, 400 when it is none
+ * The JSON body of a request, of at most `maxBytes`. Its strings may contain NUL, which Postgres refuses: callers
+ * must check them. @throws a response: 415 for another Content-Type, 413 too large, 400 for invalid JSON
  */
 export async function readJson(request: Request, { maxBytes }: { maxBytes: number }): Promise<unknown> {
   const bytes = await readBody(request, {

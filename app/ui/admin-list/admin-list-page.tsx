@@ -9,9 +9,9 @@ import { useRetry } from './use-retry.ts'
 interface AdminListPageProps<Listed extends Page<unknown>, Query extends ListQuery>
   extends Omit<ListToolsProps<Query>, 'children'> {
   title: string
-  /** What can be done beside the list: a link that adds to it. */
+  /** An action beside the list: a link that adds to it. */
   actions: ReactNode
-  /** What stands above the list, whatever becomes of it. */
+  /** Content above the list, shown also when the list fails. */
   figures?: ReactNode
   list: Listed | Promise<Listed> | null
   filters: ListToolsProps<Query>['children']
@@ -70,7 +70,7 @@ function KeptShape({ of: { items } }: { of: Page<unknown> }) {
   return null
 }
 
-/** Where one comes back to a list, at least as tall as it was: the router finds the place that was left before the rows are there. */
+/** On return to a list it is at least as tall as before, so that the router can restore the scroll position before the rows are loaded. */
 function ListToCome({ label }: { label: string }) {
   const shape = shapes.get(useLocation().key)
   if (!shape?.rows) return <ListSkeleton label={label} />

@@ -5,9 +5,9 @@ import { tellFailure } from '../tell-failure.ts'
 import { useFetcherResult } from '../use-fetcher-result.ts'
 
 interface LeftSwitchesOf {
-  /** Hands over a change that is under way, by the key of its fetcher: its switch is rendered no more. */
+  /** Hands over a change in progress, by the key of its fetcher: its switch is no longer rendered. */
   leave: (key: string) => void
-  /** The switch is rendered again, and tells by itself. */
+  /** The switch is rendered again, and reports the result itself. */
   takeBack: (key: string) => void
 }
 
@@ -16,7 +16,7 @@ const LeftSwitchesContext = createContext<LeftSwitchesOf>({ leave: () => {}, tak
 export const useLeftSwitches = () => useContext(LeftSwitchesContext)
 
 /**
- * Around every page of the back office: says that a switch was not turned when its list has been left meanwhile (PLST-57). The router
+ * Around every page of the back office: reports that a switch's change failed although its list was left meanwhile (PLST-57). The router
  * drops the response to a fetcher that no component uses.
  */
 export function LeftSwitches({ children }: { children: ReactNode }) {

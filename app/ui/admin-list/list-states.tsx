@@ -9,7 +9,7 @@ interface ListSkeletonProps {
   rowHeight?: number | undefined
 }
 
-/** Rows that are on their way. */
+/** Placeholder rows while the list loads. */
 export function ListSkeleton({ label, rows = 3, rowHeight }: ListSkeletonProps) {
   return (
     <ul className="rows" aria-label={label}>
@@ -26,7 +26,7 @@ export function ListSkeleton({ label, rows = 3, rowHeight }: ListSkeletonProps) 
   )
 }
 
-/** The list could not be read. It stands where the list would, for as long as that is so, not for a toast's time. */
+/** The list could not be read. Shown in place of the list for as long as that lasts, unlike a toast. */
 export function ListFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   const isBusy = useRevalidator().state !== 'idle'
   return (

@@ -23,7 +23,7 @@ export interface ListToolsProps<Query extends ListQuery> {
   noun: readonly [one: string, several: string]
   searchLabel: string
   searchPlaceholder: string
-  /** The filters: `wanted` is the query as it is on its way, `change` asks for another. */
+  /** The filters: `wanted` is the pending query, `change` requests another. */
   children: (wanted: Query, change: (changes: Partial<Query>) => void) => ReactNode
 }
 

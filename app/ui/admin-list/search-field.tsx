@@ -18,13 +18,13 @@ interface SearchFieldProps {
 }
 
 /**
- * Searches 300 ms after the last key. What is being typed is never overwritten by what arrives; otherwise the field has the
- * search of the list, also of one that Back leads to (PLST-59).
+ * Searches 300 ms after the last key press. What is being typed is never overwritten by a response; otherwise the field shows the
+ * search of the list, also after Back (PLST-59).
  */
 export function SearchField(props: SearchFieldProps) {
   const { label, name = 'search', placeholder, search, isBusy, isLeaving, onSearch } = props
   const [text, setText] = useState(search)
-  /** Set while what was typed waits to be searched for. */
+  /** Set while a search is debounced. */
   const timer = useRef<number>(undefined)
   /** The timer outlives the render that began it. */
   const latest = useRef(onSearch)
@@ -38,7 +38,7 @@ export function SearchField(props: SearchFieldProps) {
     const isTyped = timer.current !== undefined || router.state.navigation.state !== 'idle'
     if (!isBusy && !isTyped) setText((shown) => (shown.trim() === search ? shown : search))
   }, [search, isBusy, router])
-  // At once, not when the browser finds the time: whoever goes elsewhere is not called back by a search.
+  // Synchronously: a search must not bring back somebody who navigates elsewhere.
   useLayoutEffect(() => {
     if (isLeaving) stopTimer()
   }, [isLeaving])

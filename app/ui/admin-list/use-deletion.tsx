@@ -13,14 +13,14 @@ export interface DeletionOptions<Item> {
   busyLabel?: string
   /** What is lost. */
   describe: (item: Item) => ReactNode
-  /** What the dialog says in place of its question of what cannot be deleted now; null of what can. */
+  /** The dialog's message if the item cannot be deleted now; null if it can. */
   refuse?: ((item: Item) => Refusal | null) | undefined
   /** The address of the action. */
   action: string
   changeOf: (item: Item) => object
   /** What takes it back, where that is possible. */
   undo?: (item: Item) => void
-  /** It is gone; the dialog, too. */
+  /** Called after the deletion, when the dialog has closed. */
   onDeleted: (item: Item) => void
 }
 
@@ -43,7 +43,7 @@ export function useDeletion<Item extends { id: string }>(options: DeletionOption
     onDeleted(asked)
   })
 
-  // It goes together with the row, before `onDeleted` moves the focus: a list behind a dialog takes none.
+  // The dialog closes together with the row's removal, before `onDeleted` moves the focus: a list behind a dialog cannot be focused.
   const isGone = !isSending && result?.outcome === 'deleted' && result.id === asked?.id
   const refusal = asked && !isSending ? (refuse?.(asked) ?? null) : null
   const close = () => setAsked(null)

@@ -7,11 +7,11 @@ interface ListAddress<Query> {
   query: Query
   readQuery: (params: URLSearchParams) => Query
   pathOf: (query: Query) => string
-  /** What of the query leads to the first page. */
+  /** The part of the query that resets to the first page. */
   firstPage: Partial<Query>
 }
 
-/** The query of a list as it is on its way (`wanted`), and `change`, which adds a choice to it and begins at the first page. */
+/** The pending query of a list (`wanted`), and `change`, which adds a choice to it and resets to the first page. */
 export function useListQuery<Query>({ path, query, readQuery, pathOf, firstPage }: ListAddress<Query>) {
   const navigate = useNavigate()
   const { location: coming } = useNavigation()

@@ -17,9 +17,9 @@ interface Options<Change> {
 }
 
 /**
- * A switch of one row: while a change is under way it shows what was asked for (an optimistic update), and what the list says
- * when it was refused, with a toast. What is asked for meanwhile is sent when the response is there: of two changes at once
- * the server may take either last.
+ * A switch of one row: while a change is in progress it shows the requested value (an optimistic update), and after a refusal
+ * the list's value, with a toast. A further change is sent only after the response: of two concurrent changes
+ * the server may apply either last.
  * @returns `failure`: why the last change was not made
  */
 export function useOptimisticSwitch<Change extends object, Failure extends ChangeFailure>(options: Options<Change>) {

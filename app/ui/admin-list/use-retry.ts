@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 /**
- * Reads a page again that could not be read. What has failed once stays failed for React: with `tries` as its key, another try
- * gets a place of its own.
+ * Reloads a page that could not be read. A failed promise stays failed for React: with `tries` as its key, each try
+ * mounts a new component.
  */
 export function useRetry(): { tries: number; retry: () => Promise<void> } {
   const { revalidate } = useRevalidator()

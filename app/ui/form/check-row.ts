@@ -4,7 +4,7 @@ import { checkFields, type FieldName, type FormFault, type FormFields, faultOf, 
 /** Says that a field has a fault. */
 export type AddFault<Fields extends FormFields> = (field: FieldName<Fields>, message: string) => void
 
-/** What a form fills, made by `rowOf`, or all of its faults: of the fields one by one, else what `findFaults` adds. */
+/** The row of a form, made by `rowOf`, or all of its faults: those of single fields, else those that `findFaults` adds. */
 export function checkRow<Fields extends FormFields, Row>(
   fields: Fields,
   values: unknown,

@@ -8,7 +8,7 @@ interface ChosenFieldProps<Thing> {
   /** Its name in the form. */
   field: string
   label: string
-  /** Marked with a star: the form is not saved without it. */
+  /** Required, marked with a star. */
   isRequired?: boolean
   /** null: none is chosen. */
   chosen: { id: string; name: string } | null
@@ -20,23 +20,23 @@ interface ChosenFieldProps<Thing> {
   placeholder: string
   /** What is found, for screen readers: 'Artists found'. */
   foundLabel: string
-  /** Told where nothing is found for a text. */
+  /** The message if nothing is found for a text. */
   noneFound: (text: string) => string
   /** A thing that is found. */
   describe: (thing: Thing) => ReactNode
   onChoose: (thing: Thing | null) => void
-  /** Whether a text stands in the field of which nothing was chosen: what is typed is not what is saved. */
+  /** Whether the field contains text from which nothing was chosen: that text would not be saved. */
   onTyped?: (isTyped: boolean) => void
-  /** Makes a thing of the text, which is then chosen; a text says why it could not be made. */
+  /** Creates an entry from the text and chooses it; returns a text if it could not be created. */
   create?: { label: (text: string) => string; make: (text: string) => Promise<Thing | string> }
   hint?: string
 }
 
-/** One thing, found by its name: chosen by a click or by arrows and Enter, taken away, or made in place. */
+/** One entry, found by its name: chosen by a click or by arrows and Enter, removed, or created in place. */
 export function ChosenField<Thing extends { id: string; name: string }>(props: ChosenFieldProps<Thing>) {
   const { field, label, chosen, shown, fault, onChoose, hint } = props
   const titleId = `${fieldId(field)}-label`
-  // The control that had the focus goes with what was chosen, or taken away.
+  // The focused control is removed when something is chosen or removed.
   const hasMoved = useRef(false)
   const takeFocus = (element: HTMLElement | null) => {
     if (!element || !hasMoved.current) return

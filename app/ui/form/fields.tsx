@@ -11,12 +11,12 @@ export interface FormState<Fields extends FormFields> {
   values: ValuesOf<Fields>
   /** Messages by field. */
   faults: Partial<Record<FieldName<Fields>, string>>
-  /** Values that would be taken in place of faulty ones, by field. */
+  /** Suggested valid values for faulty ones, by field. */
   suggestions?: Partial<Record<FieldName<Fields>, string>> | undefined
-  /** Whether an entry of a list came after the last rejected submit, and nothing was typed into it: it has no faults yet. */
+  /** Whether an entry of a list was added after the last rejected submit and is untouched: it has no faults yet. */
   isUntouched: (entry: Entry) => boolean
   change: (changes: Partial<ValuesOf<Fields>> | ((values: ValuesOf<Fields>) => Partial<ValuesOf<Fields>>)) => void
-  /** What stands in the field is no value: a text that is no number, of which the browser hands out nothing, or a name of which nothing was chosen. */
+  /** The field's text is not a value: not a number, so that the browser reports '', or a name from which nothing was chosen. */
   setUnreadable: (field: FieldName<Fields>, isUnreadable: boolean) => void
 }
 
@@ -81,7 +81,7 @@ function Field<Fields extends FormFields>(props: FieldProps<Fields> & { control:
   )
 }
 
-/** Offers what would be taken in place of what is in the field. */
+/** Offers a valid value for the field. */
 function Suggestion<Fields extends FormFields>({ form, field }: Pick<FieldProps<Fields>, 'form' | 'field'>) {
   const suggestion = form.suggestions?.[field]
   if (!suggestion || form.values[field] === suggestion) return null
@@ -149,7 +149,7 @@ export function TextArea<Fields extends FormFields>(
   return <Field {...props} control={control} />
 }
 
-/** A number as it is typed. What is no number stays in the field, and counts as a fault, not as empty. */
+/** A number as it is typed. Other text stays in the field, and counts as a fault, not as empty. */
 export function NumberField<Fields extends FormFields>(
   props: FieldProps<Fields> & { step: string; unit?: string; sign?: string },
 ) {
@@ -181,7 +181,7 @@ export function MoneyField<Fields extends FormFields>(props: FieldProps<Fields>)
   return <NumberField {...props} step="0.01" sign="$" />
 }
 
-/** A day, chosen or typed. One that is typed in part stays in the field, and counts as a fault, not as empty. */
+/** A day, chosen or typed. An incomplete one stays in the field, and counts as a fault, not as empty. */
 export function DateField<Fields extends FormFields>(props: FieldProps<Fields>) {
   const { form, field } = props
   const change = changeOf(props)

@@ -7,27 +7,27 @@ import { withoutUnseen } from '#app/platform/without-unseen.ts'
 // To learn whether it may compile schemas, zod would call `new Function`, which a page's Content-Security-Policy refuses.
 if (!import.meta.env.SSR) z.config({ jitless: true })
 
-/** One field of a form: the form, the check of what it holds and what is stored are made from tables of these. */
+/** One field of a form: the form, its validation and its stored row are derived from tables of these. */
 export interface FormField<Value, Stored> {
   /** As the form names it. */
   label: string
   /** What it holds in an empty form. */
   empty: Value
-  /** From the form's value, wherever that comes from, to what is stored. */
+  /** Converts the form's value, from any source, to the stored one. */
   schema: z.ZodType<Stored>
-  /** From what is stored to the form's value. */
+  /** Converts the stored value to the form's. */
   toValue: (stored: Stored) => Value
   /** Of a list: the fields of each of its things. */
   entries?: FormFields
-  /** The form's value in words, as a conflict tells it. */
+  /** The form's value in words, for the conflict notice. */
   describe: (value: Value) => string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a field takes what it gives; a table holds fields of every type.
 export type FormFields = Record<string, FormField<any, any>>
-/** What a form of these fields holds: texts as they were typed; '' is an empty one. */
+/** The values of a form with these fields: texts as they were typed; '' if empty. */
 export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: Fields[Name]['empty'] }
-/** What is stored of them: numbers, and null for what was left empty. */
+/** Their stored values: with numbers, and null for what was left empty. */
 export type StoredOf<Fields extends FormFields> = { [Name in keyof Fields]: z.output<Fields[Name]['schema']> }
 export type FieldName<Fields extends FormFields> = keyof Fields & string
 /** The fields that hold a text. */
@@ -40,12 +40,12 @@ export type CheckName<Fields extends FormFields> = {
   [Name in FieldName<Fields>]: Fields[Name]['empty'] extends boolean ? Name : never
 }[FieldName<Fields>]
 
-/** What stands between a form and its saving. `message` stands at the field, `summary` where faults are listed. */
+/** A fault that prevents saving. `message` is shown at the field, `summary` in the list of faults. */
 export interface FormFault<Name extends string> {
   field: Name
   message: string
   summary: string
-  /** A value for the field that would be taken. */
+  /** A valid value for the field. */
   suggestion?: string | undefined
 }
 

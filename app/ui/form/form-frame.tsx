@@ -31,7 +31,7 @@ interface FormFrameProps<Fields extends FormFields, Saved extends Versioned> {
   foot?: ReactNode
 }
 
-/** The page of one thing that staff write: head, form in two columns, the bar that saves, and a question before it is left unsaved. */
+/** The page of a form in the back office: head, form in two columns, the bar with the save buttons, and a confirmation before leaving it unsaved. */
 export function FormFrame<Fields extends FormFields, Saved extends Versioned>(props: FormFrameProps<Fields, Saved>) {
   const { form, formId, title, back, badge, buttons, isUploading = false, onSave } = props
   const sight = useSaveSight()
@@ -56,11 +56,11 @@ export function FormFrame<Fields extends FormFields, Saved extends Versioned>(pr
       <form
         id={formId}
         className="form-2"
-        // Sent before its code is there nothing of it is in the address, and so in no log (AUTH-31).
+        // A POST: if it is sent before hydration, its values are not in the address, and so in no log (AUTH-31).
         method="post"
         noValidate
         onSubmit={(event) => {
-          // Of a dialog that is opened in it, too, React tells it.
+          // React bubbles events of a dialog opened in it too.
           if (event.target !== event.currentTarget) return
           event.preventDefault()
           if (!isUploading) onSave()
@@ -71,7 +71,7 @@ export function FormFrame<Fields extends FormFields, Saved extends Versioned>(pr
           {props.children}
         </div>
         <aside>{props.aside}</aside>
-        {/* What Enter presses; a field's Enter does nothing while it is disabled. */}
+        {/* The default button for Enter; while it is disabled, Enter in a field does nothing. */}
         <button type="submit" hidden disabled={form.isBusy || isUploading} />
       </form>
       {props.foot}

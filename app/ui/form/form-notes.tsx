@@ -6,7 +6,7 @@ import { fieldId } from './fields.tsx'
 import type { FieldName, FormFault, FormFields, ValuesOf } from './form-fields.ts'
 import { differingFields } from './merge-values.ts'
 
-/** Everything that stands against the save that was tried, each leading to its field. */
+/** All faults of the attempted save, each with a link to its field. */
 export function FaultSummary({ faults }: { faults: readonly Pick<FormFault<string>, 'field' | 'summary'>[] }) {
   if (faults.length === 0) return null
   return (
@@ -45,7 +45,7 @@ interface ConflictNoticeProps<Fields extends FormFields> {
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved the same thing meanwhile: what they changed, and two ways on. Nothing was overwritten. */
+/** Somebody else saved the same thing meanwhile: shows what they changed, and two choices. Nothing was overwritten. */
 export function ConflictNotice<Fields extends FormFields>(props: ConflictNoticeProps<Fields>) {
   const { fields, base, theirs, mine, subject, otherChange, event, onKeepMine, onTakeTheirs } = props
   const titleId = useId()
@@ -136,7 +136,7 @@ export function GoneNotice({ subject, keptAs = 'a new draft', isBusy, onKeep }: 
   )
 }
 
-/** The focus goes where the attention is needed; at once, or what is clicked or typed by then would lose it. */
+/** Moves the focus to where it is needed; synchronously, or it would be taken from what is clicked or typed by then. */
 function useFocusWhenShown<Element extends HTMLElement>() {
   const element = useRef<Element>(null)
   useLayoutEffect(() => element.current?.focus(), [])

@@ -22,14 +22,14 @@ interface FormNoticesProps<Fields extends FormFields, Saved extends Versioned> {
   eventOf?: (theirs: Saved) => Parameters<typeof ConflictNotice<Fields>>[0]['event']
 }
 
-/** Everything that stands between a form and its saving, above its fields. */
+/** Everything that prevents a form from being saved, above its fields. */
 export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
   props: FormNoticesProps<Fields, Saved>,
 ) {
   const { form, subject, keptAs, otherChange = 'Nothing that is in this form.', hasSummary = true, eventOf } = props
   const { conflict } = form
 
-  /** The notice goes with its buttons: the focus goes to what the two have changed, or to where the form begins. */
+  /** The notice is removed with its buttons: the focus moves to what both have changed, or to the beginning of the form. */
   function resolve(keepMine: boolean) {
     if (!conflict) return
     const { fields } = form.state
@@ -66,7 +66,7 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
   )
 }
 
-/** What was left unsaved is offered until somebody says what becomes of it. */
+/** Offers unsaved work until somebody restores or discards it. */
 function LeftNotice({ left }: { left: NonNullable<VersionedForm<FormFields, Versioned>['left']> }) {
   const notice = useRef<HTMLElement>(null)
   // A page that is loaded again is scrolled to where it was.

@@ -1,10 +1,10 @@
-/** What a form holds unsaved, as it is kept in the browser. */
+/** The unsaved values of a form, as stored in the browser. */
 export interface KeptWork {
   /** The address that the form is sent to. */
   form: string
   /** The thing that is edited, or the id that a new one will have. */
   id: string
-  /** The version that it was made on; null for a thing that was never saved. */
+  /** The version that it is based on; null for a thing that was never saved. */
   version: number | null
   /** What was saved then. */
   base: unknown
@@ -19,14 +19,14 @@ export type FoundWork = KeptWork & { key: string }
 
 const prefix = 'vitrine:unsaved:'
 const dayMs = 24 * 3_600_000
-/** After it was kept last: a form is kept again whenever it is left or seen. */
+/** Since it was last stored: a form is stored again whenever it is left or shown. */
 const keptForMs = 14 * dayMs
 /** After it was kept for the first time. Pictures that nothing refers to stay for longer (`removeUnusedPictures`). */
 export const keptAtMostMs = 30 * dayMs
 /** Of everybody who signs in on this browser. */
 const mostKept = 20
 
-/** The name of one form's entry; `form` tells apart those that are open at the same time. */
+/** The key of one form's entry; `form` distinguishes those that are open at the same time. */
 export const keptWorkKey = (owner: string, form: string) => `${prefix}${owner}:${form}`
 
 /** Keeps it over what was kept under the same key. A browser that keeps nothing, or has no room, keeps nothing. */
@@ -34,7 +34,7 @@ export function keepWork(key: string, work: Omit<KeptWork, 'since'>) {
   write(key, (before) => ({ ...work, since: before.since || work.keptAt }))
 }
 
-/** Goes on with it under another key, as old as it is. */
+/** Moves it to another key, with its age. */
 export function moveWork({ key, ...work }: FoundWork, to: string) {
   forgetWork(key)
   write(to, (before) => ({ ...work, since: Math.min(work.since, before.since || work.since) }))

@@ -23,8 +23,8 @@ export function mergeValues<Fields extends FormFields>(
 }
 
 /**
- * Values that were kept in the browser; those that a field of today cannot hold are those of `base`. Whether they could be saved
- * does not matter: an unfinished row is what somebody was at.
+ * Values that were stored in the browser; those that the current field cannot hold are taken from `base`. They need not be
+ * valid: unfinished input is restored as it was.
  */
 export function keptValuesOf<Fields extends FormFields>(
   fields: Fields,

@@ -37,5 +37,5 @@ export function useSaveSight(): SaveSight {
   return { isInSight, onSight }
 }
 
-/** The bar at the top of the back office covers so much. */
+/** The height covered by the bar at the top of the back office. */
 const barMargin = '-64px 0px 0px'

@@ -10,12 +10,12 @@ import {
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 
-/** A drag begins after so many pixels, so that a click stays a click (PFRM-18). */
+/** The distance in pixels after which a drag begins, so that a click stays a click (PFRM-18). */
 const activationDistancePx = 8
 /** A finger scrolls the page, unless it rests on an entry first. */
 const touch = { delay: 250, tolerance: activationDistancePx }
 
-/** Nothing of dnd-kit's own, which would name entries by their keys: who moves an entry says so, and the keyboard has buttons. */
+/** Replaces dnd-kit's announcements, which would name entries by their keys: moving an entry announces it, and the keyboard has buttons. */
 const silence = () => undefined
 const accessibility = {
   announcements: { onDragStart: silence, onDragOver: silence, onDragEnd: silence, onDragCancel: silence },

@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Keeps the values of a form in the browser until they are saved, and finds what such a form has left: after a crash, a reload, or when
- * it was left. Every form that is open has an entry of its own, and holds a lock of that name, so that no other tab takes it for left.
+ * Stores the values of a form in the browser until they are saved, and finds unsaved values after a crash, a reload, or when
+ * the form was left. Every open form has an entry of its own, and holds a lock with its name, so that no other tab takes it for abandoned.
  */
 export function useKeptWork(options: Options) {
   const owner = useContext(WorkOwner)
@@ -66,7 +66,7 @@ export function useKeptWork(options: Options) {
 
   useEffect(() => {
     const keepNow = () => keep()
-    // All of it is taken away in another tab: whoever works here has signed out there.
+    // Everything was deleted in another tab: the user has signed out there.
     const keepNoMore = ({ key, newValue }: StorageEvent) => {
       const isGone = key === own.current && newValue === null
       if (isGone && owner && findWork(owner, Date.now()).length === 0) own.current = null
@@ -100,7 +100,7 @@ export function useKeptWork(options: Options) {
   }
 }
 
-/** Names of the locks that open forms hold. Where the browser has none, as on a page without https, no form counts as open. */
+/** Names of the locks that open forms hold. Without Web Locks, as on a page without https, no form counts as open. */
 async function findOpenForms(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {}
   return new Set(held.flatMap(({ name }) => name ?? []))

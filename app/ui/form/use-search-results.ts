@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { backend } from '#app/platform/backend.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 
-/** How long nothing is typed before the server is asked. */
+/** The debounce before a request. */
 export const searchDelayMs = 300
 
 export interface SearchResults<Thing> {
@@ -15,8 +15,8 @@ export interface SearchResults<Thing> {
 const nothing = { found: [], answered: null, isFailed: false }
 
 /**
- * The things that `path` finds for a text, 300 ms after the last key (PSTF-09..12). A response to an older text counts for
- * nothing.
+ * The results of `path` for a text, 300 ms after the last key press (PSTF-09..12). A response to an older text is
+ * ignored.
  */
 export function useSearchResults<Thing>(path: string, text: string): SearchResults<Thing> {
   const wanted = text.trim()
@@ -30,7 +30,7 @@ export function useSearchResults<Thing>(path: string, text: string): SearchResul
         const { items } = await backend<{ items: Thing[] }>(asked, { signal: running.signal })
         setSearch({ found: items, answered: wanted, isFailed: false })
       } catch {
-        // What went wrong is said below the field; another key tries again.
+        // The error is shown below the field; the next key press retries.
         if (!running.signal.aborted) setSearch({ found: [], answered: null, isFailed: true })
       }
     }, searchDelayMs)

@@ -4,24 +4,24 @@ import { z } from 'zod'
 import { listenLocally } from '../../listen-locally.ts'
 import { parseJson } from '../../parse-json.ts'
 
-/** What a call meets instead of its answer. */
+/** A fault injected instead of the response. */
 export type Fault = 'rate-limited' | 'down' | 'html' | 'cut-off' | 'unsuccessful'
 
 const path = '/client/v4/zones/zone/purge_cache'
 const purge = z.strictObject({ tags: z.array(z.string().min(1).max(1024)).min(1).max(30) })
 
 export interface CloudflareEmulator {
-  /** Of the call that purges. */
+  /** The address of the purge endpoint. */
   url: string
   token: string
   /** The tags of each call so far. */
   purged: (readonly string[])[]
-  /** The next calls meet these. */
+  /** Faults for the next calls. */
   failNext: (...next: Fault[]) => void
   stop: () => Promise<void>
 }
 
-/** Starts a server that takes and refuses what Cloudflare's call for purging does, for tests and for trying it without the internet. */
+/** Starts a server that behaves like Cloudflare's purge endpoint, for tests and for trying it without the internet. */
 export async function startCloudflareEmulator({ port = 0 } = {}): Promise<CloudflareEmulator> {
   const token = 'emulated-token'
   const purged: CloudflareEmulator['purged'] = []

@@ -1,4 +1,4 @@
-// npm run cloudflare-emulator [-- PORT]: Cloudflare's call that purges, on this machine, until it is interrupted.
+// npm run cloudflare-emulator [-- PORT]: Cloudflare's purge endpoint, on this machine, until it is interrupted.
 import { runEmulator } from '../../run-emulator.ts'
 import { startCloudflareEmulator } from './emulator.ts'
 

@@ -11,10 +11,10 @@ export interface EmulatedCloud {
   presets: readonly string[]
 }
 
-/** What the API says instead of its own answer; `hang` never answers, `cut` ends the connection. */
+/** A fault injected instead of the API's response; `hang` never responds, `cut` closes the connection. */
 export type Fault = { status: number; body: string; type?: string } | 'hang' | 'cut'
 
-/** An upload that the emulator was asked for, taken or not. */
+/** An upload request, accepted or not. */
 export interface ReceivedUpload {
   fields: Record<string, string>
   bytes: Buffer
@@ -54,12 +54,12 @@ export async function startCloudinaryEmulator({ cloud, presets }: EmulatedCloud,
   const { url, stop } = await listenLocally(server, port)
   return {
     url,
-    /** Every upload that came, in its order. */
+    /** All uploads so far, in order. */
     uploads,
-    /** Tells of every upload that came whole, and of every picture that is asked for. */
+    /** Called for every complete upload, and for every requested picture. */
     events,
     assets,
-    /** The next upload meets this instead. */
+    /** The fault for the next upload. */
     failNext: (...next: Fault[]) => void faults.push(...next),
     /** The variables that connect the program with it. */
     env: {

@@ -3,7 +3,7 @@ import { listenLocally } from '../../listen-locally.ts'
 import { cutOut } from './cut-out.ts'
 import { hugePng } from './huge-png.ts'
 
-/** What a request meets instead of its answer; `hang` never answers. */
+/** A fault injected instead of the response; `hang` never responds. */
 export type Fault =
   | 'no-foreground'
   | 'no-credits'
@@ -34,16 +34,16 @@ export interface RemoveBgEmulator {
   url: string
   /** What came so far, by the fields of each form. */
   requests: { format: string | null; size: string | null; bytes: number }[]
-  /** The next requests meet these. */
+  /** Faults for the next requests. */
   failNext: (...next: Fault[]) => void
-  /** Whatever was to fail does not any more. */
+  /** Clears all faults. */
   recover: () => void
-  /** Hears of each request that is left hanging. */
+  /** Called for each request that is left hanging. */
   onHang: () => void
   stop: () => Promise<void>
 }
 
-/** Starts a server that takes, answers and refuses what remove.bg does, for tests and for trying it without the internet. */
+/** Starts a server that accepts and refuses requests as remove.bg does, for tests and for trying it without the internet. */
 export async function startRemoveBgEmulator({
   apiKey,
   port = 0,

@@ -8,14 +8,14 @@ import { type KeptObject, listObjects } from './list-objects.ts'
 import { type Credentials, findSignatureFault } from './verify-signature.ts'
 
 /**
- * What a request meets instead of its answer. `error` is a 500 of S3, `slow-down` its 503, `full` a bucket whose quota is used up; `hang` never answers, `stall` stops in the
+ * A fault injected instead of the response. `error` is a 500 of S3, `slow-down` its 503, `full` a bucket whose quota is used up; `hang` never answers, `stall` stops in the
  * middle of the body; `cut` ends the connection; `garbage` is a page of something else, `damaged` an object whose bytes are not those.
  */
 export type S3Fault = 'error' | 'slow-down' | 'full' | 'hang' | 'stall' | 'cut' | 'garbage' | 'damaged'
 
 interface Options extends Partial<Credentials> {
   buckets?: readonly string[]
-  /** Keys in a page of a list; 1000 unless told. */
+  /** Keys per page of a list; default 1000. */
   pageSize?: number
   /** Encrypts objects: their ETags are not the MD5 of their bytes then. */
   encrypts?: boolean
@@ -108,13 +108,13 @@ export async function startS3Emulator({
     url,
     /** The objects of each bucket, by their keys. */
     buckets: kept,
-    /** Every request that came whole, `PUT /gallery/key`, in its order. */
+    /** All complete requests so far, `PUT /gallery/key`, in order. */
     requests,
-    /** Tells of each of them, before it is answered. */
+    /** Called for each of them, before the response. */
     events,
-    /** The next requests meet these. */
+    /** Faults for the next requests. */
     failNext: (...next: S3Fault[]) => void faults.push(...next),
-    /** All requests, or those with `method`, meet this until `mend`. */
+    /** A fault for all requests, or those with `method`, until `mend`. */
     fail(fault: S3Fault, method?: string) {
       lasting = { fault, ...(method !== undefined && { method }) }
     },

@@ -12,7 +12,7 @@ export interface Credentials {
 const longestSkewMs = 15 * 60_000
 
 /**
- * Why a request is not let in, as S3 says it; null for one that is. Written from the description of Signature Version 4 alone
+ * Why a request is refused, in S3's terms; null if it is accepted. Written only from the description of Signature Version 4
  * (docs.aws.amazon.com, "Authenticating requests: using the Authorization header"), and shares nothing with the client.
  */
 export function findSignatureFault(request: IncomingMessage, body: Buffer, known: Credentials): Refusal | null {
