@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from './connect.ts'
 
-/** Held by the one backup of a database that is under way. Any number will do, as long as every copy of the program uses the same. */
+/** Held by the running backup of a database, of which there is one at most. Any number will do, as long as every copy of the program uses the same. */
 export const backupLock = 7_381_906
-/** Held by a backup while it copies pictures, and shared by whoever removes one. */
+/** Held exclusively by a backup while it copies pictures, and shared by removals of pictures. */
 export const pictureRemovalLock = 7_381_907
 
 /** Whether pictures may be removed in `tx`: not while a backup copies those that its snapshot knows. None begins before `tx` ends. */

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database } from './connect.ts'
 
-/** The database has not responded in time: it may be stopped without being gone, and then says nothing at all. */
+/** The database has not responded in time: a stopped process keeps its connections open but sends nothing. */
 class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
   /** The same as the system's own time limits, which `isUnavailable` knows. */
@@ -16,14 +16,14 @@ class DatabaseTimeout extends Error {
 export interface Bounds {
   /** For each statement, waiting for a connection included. */
   limitMs: number
-  /** Gives up what is under way; the read then rejects with the signal's reason. */
+  /** Aborts the read, which then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
 /**
- * `db` for reads that somebody waits for. A statement that is given up loses its connection, so that nobody else gets
+ * `db` for reads that somebody waits for. An aborted statement's connection is closed, so that nobody else gets
  * its late response; Postgres ends it when it finds the connection closed (`client_connection_check_interval`).
- * Transactions, and with them writes, are those of `db`: a write that was cut would have an unknown outcome.
+ * Transactions, and with them writes, are not limited: an aborted write would have an unknown outcome.
  */
 export function boundReads(db: Database, bounds: Bounds): Database {
   return readsBy(db, (statement) => queryWithin(db.$client, bounds, statement))
@@ -38,7 +38,7 @@ export function readsBy(db: Database, query: (statement: unknown[]) => Promise<u
   return reads as unknown as Database
 }
 
-/** What Postgres responds to `statement`, as `pg` takes it. */
+/** Postgres' response to `statement`, an argument of `pg`. */
 export function queryWithin(pool: pg.Pool, bounds: Bounds, statement: unknown[]): Promise<unknown> {
   return connectWithin(pool, bounds, (client) => {
     const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
@@ -46,7 +46,7 @@ export function queryWithin(pool: pg.Pool, bounds: Bounds, statement: unknown[])
   })
 }
 
-/** What `work` makes of a connection of `pool`. Given up in time, waiting for the connection included; the connection then ends. */
+/** The result of `work` on a connection of `pool`. Aborted at the time limit, which includes waiting for the connection; the connection is then closed. */
 export async function connectWithin<Result>(
   pool: pg.Pool,
   { limitMs, signal }: Bounds,
@@ -54,7 +54,7 @@ export async function connectWithin<Result>(
 ): Promise<Result> {
   signal?.throwIfAborted()
   const givenUp = Promise.withResolvers<never>()
-  // Where this process was too busy to look, what has come meanwhile is read first.
+  // If this process was too busy to notice, what has arrived meanwhile is processed first.
   const timer = setTimeout(() => setImmediate(() => givenUp.reject(new DatabaseTimeout(limitMs))), limitMs)
   const onAbort = () => givenUp.reject(signal?.reason)
   signal?.addEventListener('abort', onAbort)
@@ -70,7 +70,7 @@ export async function connectWithin<Result>(
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
     if (client) client.release(!hasResponded)
-    // Nobody waits for this connection any more; it goes to the next one who does.
+    // Nobody waits for this connection any more: return it to the pool.
     else
       connecting.then(
         (late) => late.release(),

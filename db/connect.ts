@@ -3,7 +3,7 @@ import pg from 'pg'
 import * as schema from './schema/schema.ts'
 import { sessionOptions } from './session-options.ts'
 
-/** The one handle through which features reach Postgres; `$client` is the pool behind it. */
+/** The only handle through which features use Postgres; `$client` is its pool. */
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 
 /** A transaction handed to a callback of `Database.transaction`. */
@@ -13,21 +13,21 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 const statementLimitMs = 30_000
 
 /**
- * How much longer a response is waited for. A Postgres that works has responded or cancelled by then, so a write is cut
- * only where its outcome could not be known anyway: a server that is stopped, or a network that drops everything.
+ * How much longer the client waits for a response. A working Postgres has responded or cancelled by then, so a write is aborted
+ * only if its outcome could not be known anyway: a stopped server, or a network that drops everything.
  */
 const silenceLimitMs = 5_000
 
-/** How long a statement may keep what waits for it. */
+/** How long a statement may wait for a lock. */
 export const longestStatementMs = statementLimitMs + silenceLimitMs
 
 /** How soon Postgres ends a statement whose connection was closed. */
 const connectionCheckMs = 250
 
 /**
- * As much memory each step of a statement may take: for 800,000 ids that it looks up, and for the pages of a table of 4 GB in which an
- * index found something. A plan that may not keep the ids of what a search finds reads them again for each work; one that may not
- * keep the pages' rows works out the suffixes of every text on them again (decision 0079).
+ * `work_mem`: enough for a hash of 800,000 ids, and for an exact bitmap of a 4 GB table. If the ids that a search found do not
+ * fit, the plan reads them again for each work; with a lossy bitmap it computes the suffixes of every text on
+ * the pages again (decision 0079).
  */
 const workMemory = '32MB'
 
@@ -36,15 +36,15 @@ interface ConnectOptions {
   onError?: (error: Error) => void
   statementMs?: number
   silenceMs?: number
-  /** How long a connection is waited for while all are taken. */
+  /** How long to wait for a connection while all are in use. */
   waitMs?: number
-  /** What Postgres calls the connections in `pg_stat_activity`. */
+  /** The name of the connections in `pg_stat_activity`. */
   name?: string
 }
 
 /**
  * Opens a pool of at most `max` connections to the database at `url`. No statement runs longer than `statementMs`, and
- * none is waited for much longer than that; what a visitor waits for has a shorter limit (`boundReads`).
+ * the client does not wait much longer; visitors' reads have a shorter limit (`boundReads`).
  */
 export function connect(
   url: string,
@@ -69,7 +69,7 @@ export function connect(
       `-c client_connection_check_interval=${connectionCheckMs}`,
       `-c work_mem=${workMemory}`,
       '-c hash_mem_multiplier=1',
-      // To compile a broad search takes a second, to run it a tenth of one (decision 0090).
+      // No JIT: it takes a second to compile a broad search that runs for a tenth of one (decision 0090).
       '-c jit=off',
     ].join(' '),
     application_name: name,
@@ -90,15 +90,15 @@ export function connect(
       cannotWrite = isReadOnly(error)
       throw error
     } finally {
-      // One that is still in a transaction, because not even ROLLBACK came through, is of no use to anybody; nor is one that was
-      // opened while the server took no writes, and would take none afterwards either.
+      // Destroy a connection that is still in a transaction because even ROLLBACK failed, and one that was opened while the server
+      // was read-only, which stays read-only.
       client.release(cannotWrite || client.getTransactionStatus() !== 'I')
     }
   }
   return db
 }
 
-/** `client`, whose connection ends with the first statement that got no response: a ROLLBACK would wait as long again. */
+/** `client`, whose connection is closed at the first statement without a response: a ROLLBACK would wait as long again. */
 function endingWhenSilent(client: pg.PoolClient): pg.PoolClient {
   const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
   const endingQuery = (...statement: unknown[]) =>
@@ -109,12 +109,12 @@ function endingWhenSilent(client: pg.PoolClient): pg.PoolClient {
   return { query: endingQuery } as unknown as pg.PoolClient
 }
 
-/** What pg says when `query_timeout` has passed. */
+/** pg's message when `query_timeout` has passed. */
 function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-/** What Postgres says to a write in a session that can only read. */
+/** Postgres' error for a write in a read-only session. */
 function isReadOnly(error: unknown): boolean {
   return error instanceof Error && (('code' in error && error.code === '25006') || isReadOnly(error.cause))
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Drops a database of the server that `client` is connected to, if it is there; the role's own connections to it are ended. Not
- * `with (force)`: that is refused to a role that is no superuser while an autovacuum works there, which Postgres ends by itself.
+ * Drops a database of the server that `client` is connected to, if it exists; the role's own connections to it are ended. Not
+ * `with (force)`: without superuser rights that fails while an autovacuum runs there, which Postgres would end by itself.
  */
 export async function dropDatabase(client: Pick<pg.ClientBase, 'query'>, name: string): Promise<void> {
   await client.query(

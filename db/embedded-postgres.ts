@@ -19,9 +19,9 @@ import { finishUpgrade, refuseBesideKept, removeKeptMark } from './embedded-post
 
 /** A Postgres of our own on 127.0.0.1, with its data under the data folder. */
 export interface EmbeddedPostgres {
-  /** Connection string for one database of the cluster, as the program's role, which is no superuser. */
+  /** Connection string for one database of the cluster, as the program's role, which is not a superuser. */
   url: (database: string) => string
-  /** Stops the server in order, unless another program is still connected to it (and `evenIfUsed` is not set). */
+  /** Stops the server cleanly, unless another program is still connected to it (and `evenIfUsed` is not set). */
   stop: (options?: { evenIfUsed?: boolean }) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface Options {
   warn?: (line: string) => void
   /** Extra server settings, e.g. `{ fsync: 'off' }` for a test cluster. */
   settings?: Record<string, string>
-  /** How long a server that another container has left is watched, before it counts as killed. */
+  /** How long the server of another container is observed before it counts as killed. */
   watchElsewhereMs?: number
 }
 
@@ -101,8 +101,8 @@ export async function startEmbeddedPostgres({
     await looking
     await shortening
     const address = superuserUrl({ port, password }, 'postgres')
-    // A connection that has just been closed, our own pool's last, is counted until its backend has ended.
-    // One that does not respond is not there to be stopped.
+    // A connection that has just been closed, such as our own pool's last, is counted until its backend has ended.
+    // A server that does not respond need not be stopped.
     for (let asked = 1; !evenIfUsed && (await hasOtherClients(address).catch(() => false)); asked++) {
       if (asked === 20) return
       await wait(100)
@@ -120,7 +120,7 @@ export async function startEmbeddedPostgres({
     }),
   )
   watch = setInterval(() => {
-    // One at a time: a second would take the first one's lock for that of a process that is gone.
+    // One at a time: a second start in this process would mistake the first one's lock for that of a dead process.
     looking ??= startAgain().finally(() => {
       looking = null
     })
@@ -138,8 +138,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * An eighth of the machine's memory, between Postgres' own 128 MB and 512 MB; taken only as it is used. Postgres reads a
- * table again for each search that no index helps when the table is larger than a quarter of this.
+ * An eighth of the machine's memory, between Postgres' own 128 MB and 512 MB; allocated only as it is used. A sequential scan
+ * of a table larger than a quarter of this is not cached, so that each search without an index would read it again.
  */
 function sharedBuffers(machineBytes: number): string {
   return `${Math.min(512, Math.max(128, Math.floor(machineBytes / 8 / 1_048_576)))}MB`

@@ -6,9 +6,9 @@ import type { Database, Transaction } from './connect.ts'
 const dialect = new PgDialect()
 
 /**
- * Rows of a statement that Postgres parses once for each connection, and soon plans no more (decision 0086). For one that is
- * often run, whose text is always the same and whose best plan depends on none of its values: each other text would be kept by
- * every connection as well. A list of ids belongs into `(select …)`: how long it is would be planned for.
+ * Rows of a prepared statement, which Postgres parses once per connection, and soon no longer plans (decision 0086). Use it for
+ * frequent statements with a constant text whose best plan does not depend on the values: every connection keeps each
+ * different text. Put a list of ids into `(select …)`, or its length would influence the plan.
  */
 export async function executePrepared<Row extends Record<string, unknown>>(
   db: Database | Transaction,

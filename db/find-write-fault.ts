@@ -8,7 +8,7 @@ interface Connection {
   query: (text: string) => Promise<{ rows: { fault: string | null }[] }>
 }
 
-/** Why the server at the other end of `connection` takes no writes, in words; null: it takes them. */
+/** Why the server of `connection` accepts no writes, in words; null: it accepts them. */
 export async function findWriteFault(connection: Connection): Promise<string | null> {
   const { rows } = await connection.query(statement)
   const fault = rows[0]!.fault

@@ -1,4 +1,4 @@
-/** Whose process of this machine has the id `pid`: of a user whose processes this one may signal, of another; null where there is none. */
+/** The owner of this machine's process `pid`: a user whose processes this one may signal, or another; null if there is no such process. */
 export function ownerOfProcess(pid: number): 'own' | 'other' | null {
   try {
     process.kill(pid, 0)

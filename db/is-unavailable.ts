@@ -1,16 +1,16 @@
 /**
- * SQLSTATE classes and codes that say 'not now' rather than 'no': connection lost, shutting down, out of resources, cancelled,
- * or a server that takes no writes for now (a replica after a failover, a provider's limit).
+ * SQLSTATE classes and codes of temporary failures: connection lost, shutting down, out of resources, cancelled,
+ * or a server that is read-only for now (a replica after a failover, a provider's limit).
  */
 const passing = /^(08...|53...|57P0[1-5]|57014|25006|55P03|40001|40P01)$/
-/** What Node says of a socket that cannot be opened or broke. */
+/** Node's error codes of sockets that cannot be opened or broke. */
 const broken = /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
-/** What pg says without a code. */
+/** pg's messages without a code. */
 const brokenMessages =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client (has encountered a connection error|was closed)/i
 
 /**
- * Whether `error`, or what caused it, means that the database cannot respond at the moment: the same request may succeed
+ * Whether `error`, or one of its causes, means that the database is temporarily unavailable: the same request may succeed
  * soon, and the response is 503.
  */
 export function isUnavailable(error: unknown): boolean {

@@ -9,7 +9,7 @@ const limits = [
   'transaction_timeout',
 ]
 
-/** Whatever limits of time the role or the database has, this session has none. */
+/** Removes all time limits of the role or the database from this session. */
 export async function liftTimeLimits(client: pg.Client): Promise<void> {
   await client.query(`select set_config(name, '0', false) from pg_settings where name = any($1)`, [limits])
 }

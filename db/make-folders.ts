@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes `path` and the folders above it that are missing. Node's own (`recursive`) tries for ever below a folder that says that it is not
- * there when one is made in it, as /proc does.
- * @throws what the system says
+ * Creates `path` and its missing parent folders. Node's own `recursive` loops for ever in a folder that reports itself as missing
+ * when a folder is created in it, as /proc does.
+ * @throws the system's error
  */
 export async function makeFolders(path: string, mode?: number): Promise<void> {
   const make = () =>

@@ -11,12 +11,12 @@ import { openClient, UnusableDatabase } from './open-client.ts'
 /** Any number will do, as long as every copy of the program uses the same. */
 export const migrationLock = 7_381_904
 
-/** What is created otherwise than its server's own databases comes from template0. */
+/** A database whose encoding or locale differs from the server's must be created from template0. */
 const howToCreate = "create it with TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'"
 
 /**
- * Brings the database at `url` to the newest schema, once, however many copies start together (the others wait). `signal` ends
- * it at any time: of a migration under way nothing stays. `warn` hears what is wrong with a database that is used all the same.
+ * Migrates the database at `url` to the newest schema, once, however many copies start together (the others wait). `signal` aborts
+ * it at any time; a partly run migration is rolled back. `warn` gets faults that do not prevent using the database.
  * @throws the signal's reason, UnusableDatabase when there is no connection, or the server takes no writes, is older than 14, or lacks pg_trgm or unaccent, or
  * the database is not UTF-8, or is new and has LC_CTYPE C
  */
@@ -31,7 +31,7 @@ export async function migrate(
   try {
     signal?.throwIfAborted()
     await refuseUnusable(client, { toleratesCase: await isMigrated(client), warn })
-    // Some statements take minutes, and the lock as long as another copy's.
+    // Some statements take minutes, and waiting for the lock takes as long as another copy's migrations.
     await liftTimeLimits(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMigrations(drizzle({ client }), { migrationsFolder })
@@ -44,7 +44,7 @@ export async function migrate(
   }
 }
 
-/** One migration; `hash` is what drizzle writes down of it in the database. */
+/** One migration; `hash` is what drizzle stores for it in the database. */
 export interface Migration {
   name: string
   hash: string
@@ -81,7 +81,7 @@ async function isMigrated(client: pg.Client): Promise<boolean> {
 }
 
 interface Tolerance {
-  /** One with LC_CTYPE C is not refused, but told to `warn`. */
+  /** A database with LC_CTYPE C is not refused, but reported to `warn`. */
   toleratesCase?: boolean
   warn?: (fault: string) => void
 }
@@ -106,7 +106,7 @@ export async function refuseUnusable(
     throw new UnusableDatabase(
       `DATABASE_URL: the extension ${facts.missing} is not available; install postgresql-contrib`,
     )
-  // Asked apart: other encodings may not have the letter.
+  // A separate query: other encodings may not have the letter.
   const { rows: cases } = await client.query<{ is: boolean }>(`select lower('É') = 'é' as is`)
   if (cases[0]!.is) return
   const fault =

@@ -23,7 +23,7 @@ export async function openClient(
     await client.connect()
     return client
   } catch (error) {
-    // One that was not let in would stay for a minute, in which the server drops no database.
+    // Otherwise a refused connection would stay open for a minute, in which the server cannot drop the database.
     client.end().catch(() => {})
     const { message, code } = error as NodeJS.ErrnoException
     throw new UnusableDatabase(`DATABASE_URL: ${explain(message) || code}`, { cause: error })

@@ -18,7 +18,7 @@ export async function ask(port: number, password: string): Promise<'ready' | 'st
   }
 }
 
-/** Whether anybody but the asker is connected to the server at `url`. Rejects where that cannot be told. */
+/** Whether anybody else is connected to the server at `url`. Rejects if that cannot be determined. */
 export async function hasOtherClients(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   try {

@@ -6,7 +6,7 @@ import { makeFolders } from '../make-folders.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
-/** The user that the server runs as; made when the product runs as root and there is none. */
+/** The user that the server runs as; created when the program runs as root and the user does not exist. */
 export async function chooseUser(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {}
   let ids = await userIds('postgres')
@@ -53,7 +53,7 @@ async function findOwner(folder: string): Promise<number | undefined> {
   return (await stat(folder).catch(() => undefined))?.uid
 }
 
-/** Where the database's user finds what it cannot reach in its own place. */
+/** Where files are placed that the database's user cannot access in their own place. */
 export const withinReach = '/var/lib/vitrine'
 
 /**

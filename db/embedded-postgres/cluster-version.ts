@@ -11,7 +11,7 @@ export async function readClusterVersion(cluster: string): Promise<number> {
   return Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8'), 10)
 }
 
-/** @throws EmbeddedPostgresFailure with the way on, when `cluster` is of another version than `major` */
+/** @throws EmbeddedPostgresFailure with instructions, when `cluster` is of another version than `major` */
 export async function refuseOtherVersion(cluster: string, major: number): Promise<void> {
   const version = await readClusterVersion(cluster)
   if (version === major) return
@@ -32,5 +32,5 @@ export function otherVersion(cluster: string, version: number, major: number): E
   )
 }
 
-/** Whether `path` is a cluster, or what an upgrade made of one. */
+/** Whether `path` is a cluster, or one that an upgrade has kept. */
 export const isCluster = (path: string): boolean => existsSync(join(path, 'PG_VERSION'))

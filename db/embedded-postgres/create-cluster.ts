@@ -7,7 +7,7 @@ import type { Binaries } from './find-binaries.ts'
 import { superuser } from './program-role.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
-/** Creates the cluster beside its final place and moves it there whole, so that a first start that is cut off leaves nothing half-made. @throws EmbeddedPostgresFailure */
+/** Creates the cluster beside its final place and then moves it there, so that an interrupted first start leaves nothing incomplete. @throws EmbeddedPostgresFailure */
 export async function createCluster(
   binaries: Binaries,
   home: string,
@@ -39,7 +39,7 @@ export async function createCluster(
     throw new EmbeddedPostgresFailure(`The database could not be made in ${home}: ${cause}`)
   })
   await rm(passwordFile)
-  // initdb has flushed what it wrote. Nothing else knows the password: it is on the disk before the cluster counts.
+  // initdb has flushed its files. The password exists nowhere else: flush it before the cluster is moved into place.
   await writeFile(join(partial, 'vitrine-password'), password, { mode: 0o600, flush: true })
   await syncFolder(partial)
   await rename(partial, cluster)

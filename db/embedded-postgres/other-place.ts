@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EmbeddedPostgresFailure } from './failure.ts'
 
-/** Names where the server of a folder runs, and is written anew each second while it does. */
+/** The file that names where the server of a folder runs; rewritten each second while it does. */
 const fileOf = (home: string) => join(home, 'postgres.running')
 
-/** Within which a process id names the same process: a machine, and a container of it. */
+/** The scope of a process id: a machine, or a container on it. */
 async function findPlace(): Promise<string> {
   return `${hostname()} ${await readlink('/proc/self/ns/pid').catch(() => '')}`
 }
 
-/** Says that the server of `home` runs here. A disk that is full keeps nobody from the database. */
+/** Records that the server of `home` runs here. A full disk must not prevent the start. */
 export async function noteRunning(home: string): Promise<void> {
   await writeFile(fileOf(home), `${await findPlace()}\n${Date.now()}\n`).catch(() => {})
 }
 
-/** Says that the server of `home` has stopped: it may be started elsewhere at once. */
+/** Records that the server of `home` has stopped: it may be started elsewhere at once. */
 export async function noteStopped(home: string): Promise<void> {
   await rm(fileOf(home), { force: true })
 }
 
 /**
- * Postgres knows by a process id whether another server has its folder, and takes one in another container as ended: two would write to
- * the same files. One that was killed there is found by what it no longer writes for `watchMs`.
+ * Postgres uses a process id to detect another server on its folder, so it treats one in another container as dead, and two would write
+ * to the same files. A server that was killed there is recognized because its file is not rewritten for `watchMs`.
  * @throws EmbeddedPostgresFailure while the server of `home` runs elsewhere
  */
 export async function refuseElsewhere(home: string, watchMs = 5_000): Promise<void> {

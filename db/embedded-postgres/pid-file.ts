@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownerOfProcess } from '../is-process-alive.ts'
 
-/** What the cluster's pid file says of the server that wrote it, and whether that runs; undefined without one. */
+/** The content of the cluster's pid file, and whether its server runs; undefined without one. */
 export async function readPid(cluster: string) {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])

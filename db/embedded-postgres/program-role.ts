@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** The cluster's first role, which initdb makes: only the start and an upgrade connect as it. */
+/** The cluster's superuser, which initdb creates: only the start and an upgrade connect as it. */
 export const superuser = 'vitrine'
 
 /** The role of the program, its migrations and its commands: it owns the database `vitrine` (decision 0074). */
 export const programRole = 'vitrine_program'
 
-/** The gallery's database, and what a verification of a backup that was killed has left. */
+/** The gallery's database, and leftovers of killed backup verifications. */
 const ownDatabases = '^vitrine($|_verify_)'
 
 /** Whom one is on a server of ours, by the superuser's password. */
@@ -27,21 +27,21 @@ export function programUrl({ port, password }: ClusterAccess, database: string):
   return `postgres://${programRole}:${programPassword(password)}@127.0.0.1:${port}/${database}`
 }
 
-/** Follows from the superuser's, so that there is no second file that could be lost; it does not lead back to that. */
+/** Derived from the superuser's, so that no second file could be lost; the derivation cannot be reversed. */
 function programPassword(password: string): string {
   return createHmac('sha256', password).update(programRole).digest('base64url')
 }
 
 /**
- * Sees to it that the program's role exists, has no more rights than it should, and owns the gallery's database with everything in
- * it. A cluster of before has one role, the superuser, that owns all of it. Cut off, it is finished by the next call: the superuser
- * may do everything meanwhile. Call with the folder's lock.
+ * Makes sure that the program's role exists, has no more rights than it should, and owns the gallery's database with everything in
+ * it. In an older cluster the superuser owns all of it. After an interruption the next call finishes it: the superuser
+ * still has all rights. Call with the folder's lock.
  */
 export async function prepareProgramRole(access: ClusterAccess, say: (line: string) => void): Promise<void> {
   const hasDatabase = await asSuperuser(access, 'postgres', async (client) => {
     const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [programRole])
     if (roles.length === 0) await client.query(`create role ${programRole}`)
-    // To verify a backup it makes a throw-away database.
+    // To verify a backup it creates a temporary database.
     await client.query(
       `alter role ${programRole} login createdb nosuperuser nocreaterole noreplication nobypassrls
          password ${client.escapeLiteral(programPassword(access.password))}`,

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 
-/** Whom the server runs as: `{}` is this process' own user; root hands it to `postgres`, since Postgres refuses root. */
+/** The user that the server runs as: `{}` is this process' own; root uses `postgres`, since Postgres refuses root. */
 export interface RunAs {
   uid?: number
   gid?: number
@@ -8,7 +8,7 @@ export interface RunAs {
 
 /** Runs a program to its end. @throws with its error output when it fails */
 export async function runProgram(program: string, args: string[], runAs: RunAs): Promise<void> {
-  // cwd: the database's user may be unable to enter the folder this process stands in.
+  // cwd: the database's user may not have access to this process' working directory.
   const options: SpawnOptions = {
     ...runAs,
     cwd: '/',

@@ -45,7 +45,7 @@ export async function launch(
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       port: chosen,
-      // A statement holds what people wrote, and each search that its visitor has left would be in the log.
+      // Statements contain user data, and every cancelled search would be logged.
       log_min_error_statement: 'panic',
       ...settings,
     })

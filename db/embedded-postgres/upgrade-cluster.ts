@@ -25,17 +25,17 @@ export interface ClusterUpgrade {
   /** Addresses of a database: as the superuser there, as the program's role here. */
   oldUrl: (database: string) => string
   newUrl: (database: string) => string
-  /** Puts the new cluster in the place of the old one, when all is in it. Resolves to where the old one is kept. */
+  /** Replaces the old cluster by the complete new one. Resolves to where the old one is kept. */
   commit: () => Promise<string>
-  /** Ends what runs and removes what is not needed any more; without a commit before, all is as it was. */
+  /** Stops both servers and removes temporary files; without a commit before, nothing has changed. */
   end: () => Promise<void>
 }
 
-/** In a new cluster that has everything: it may take the old one's place. */
+/** Marker in a complete new cluster: it may replace the old one. */
 const completeMark = 'vitrine-upgraded'
 /**
- * In an old cluster that an upgrade kept, with the name that it got: the next start may remove it. Whatever else lies there is
- * somebody's, a copy of it or one that somebody went back to too.
+ * Marker, with its folder's name, in an old cluster that an upgrade kept: the next start may remove it. Other folders belong to
+ * somebody else, including copies of it and one that somebody has gone back to.
  */
 const keptMark = 'vitrine-kept'
 const newName = 'postgres.new'
@@ -46,8 +46,8 @@ interface Options {
 }
 
 /**
- * Makes ready to move the embedded database to this version's Postgres; null where it is of that already. Nobody else starts the
- * database before `end`. A kill -9 at any moment leaves the old cluster or the new one in its place, whole.
+ * Prepares moving the embedded database to this version's Postgres; null if it already has that version. Nobody else can start the
+ * database before `end`. A kill -9 at any moment leaves either the old cluster or the new one in place, complete.
  * @throws EmbeddedPostgresFailure with one line for a person; nothing is changed then
  */
 export async function openClusterUpgrade({ dataDir, say }: Options): Promise<ClusterUpgrade | null> {
@@ -77,7 +77,7 @@ export async function openClusterUpgrade({ dataDir, say }: Options): Promise<Clu
     const created = join(home, newName)
     let isMoved = false
     cleaning.defer(async () => {
-      // Once the old cluster has gone from its place the new one is the database: the next start puts it there.
+      // Once the old cluster was renamed the new one is the database: the next start moves it into place.
       const passing = isMoved ? [workFolder, programs] : [workFolder, programs, created]
       for (const path of passing) await rm(path, { recursive: true, force: true })
     })
@@ -85,7 +85,7 @@ export async function openClusterUpgrade({ dataDir, say }: Options): Promise<Clu
     const oldServer = await openServer(older, cluster, runAs)
     cleaning.defer(oldServer.stop)
 
-    // What an upgrade that was cut off has left.
+    // Leftovers of an interrupted upgrade.
     await stopServer(binaries, created, runAs, 'immediate')
     for (const path of [workFolder, created]) await rm(path, { recursive: true, force: true })
     await createCluster(binaries, home, created, runAs, say)
@@ -120,7 +120,7 @@ export async function openClusterUpgrade({ dataDir, say }: Options): Promise<Clu
   }
 }
 
-/** Puts a complete new cluster in its place, where an upgrade was cut off between the two renames. Call with the folder's lock. */
+/** Moves a complete new cluster into place, if an upgrade was interrupted between the two renames. Call with the folder's lock. */
 export async function finishUpgrade(home: string): Promise<void> {
   const cluster = join(home, 'postgres')
   const created = join(home, newName)
@@ -139,7 +139,7 @@ export async function removeKeptClusters(dataDir: string): Promise<string[]> {
 
 /**
  * Call before an empty database is made, with the folder's lock.
- * @throws EmbeddedPostgresFailure where an upgrade kept one: somebody who goes back to it has moved the new one away
+ * @throws EmbeddedPostgresFailure if an upgrade kept one: somebody is going back to it and has moved the new one away
  */
 export async function refuseBesideKept(home: string): Promise<void> {
   const [kept] = await listKept(home)
@@ -149,7 +149,7 @@ export async function refuseBesideKept(home: string): Promise<void> {
     )
 }
 
-/** A cluster that is used is none that is kept, whatever it was. Call with the folder's lock. */
+/** Removes the marker of a kept cluster from one that is in use. Call with the folder's lock. */
 export async function removeKeptMark(home: string): Promise<void> {
   await rm(join(home, 'postgres', keptMark), { force: true })
 }
@@ -163,12 +163,12 @@ async function listKept(home: string): Promise<string[]> {
   return kept
 }
 
-/** @throws EmbeddedPostgresFailure when a server runs on `cluster` and somebody is connected to it; it goes on running */
+/** @throws EmbeddedPostgresFailure when a server runs on `cluster` and somebody is connected to it; it keeps running */
 async function refuseWhileUsed(cluster: string) {
   const password = await readPassword(cluster)
   const port = await attach(cluster, password)
   if (port === undefined) return
-  // Connections of an upgrade that was cut off end within moments. Where it cannot be told it is in use.
+  // Connections of an interrupted upgrade end within moments. If it cannot be determined, the server counts as in use.
   for (let asked = 1; await hasOtherClients(superuserUrl({ port, password }, 'postgres')).catch(() => true); asked++) {
     if (asked === 50)
       throw new EmbeddedPostgresFailure(`The database in ${cluster} is in use: stop the program, then upgrade`)
@@ -178,7 +178,7 @@ async function refuseWhileUsed(cluster: string) {
 
 const readPassword = async (cluster: string) => (await readFile(join(cluster, 'vitrine-password'), 'utf8')).trim()
 
-/** Starts the server of `cluster` on a port that nobody knows: a program that goes on all the same cannot write to it any more. */
+/** Starts the server of `cluster` on an unknown port: a program that is still running cannot write to it any more. */
 async function openServer(binaries: Binaries, cluster: string, runAs: RunAs) {
   const password = await readPassword(cluster)
   if ((await attach(cluster, password)) !== undefined) await stopServer(binaries, cluster, runAs, 'fast')

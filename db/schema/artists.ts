@@ -9,18 +9,18 @@ export const artists = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** What the list goes by: "Turner, Joseph Mallord William". */
+    /** The sort name: "Turner, Joseph Mallord William". */
     sort_name: text().notNull(),
-    /** What lists are put in order by: the sort name in lower case without accents. */
+    /** The key that lists are ordered by: the sort name in lower case without accents. */
     sort_key: text().notNull().generatedAlwaysAs(sql`fold_text(sort_name)`),
-    /** What it stands under in the list of visitors: A to Z without accents, or # for any other first character. */
+    /** Its letter in visitors' list: A to Z without accents, or # for any other first character. */
     letter: text()
       .notNull()
       .generatedAlwaysAs(
         sql`coalesce(substring(upper(translate(left(normalize(btrim(sort_name), NFKD), 1), 'ØøŁłÆæĐđÐðÞþŒœß', 'OoLlAaDdDdTtOos')) from '^[A-Z]'), '#')`,
       ),
     slug: text().notNull().unique(),
-    /** Years; those before our era are negative. */
+    /** Years; those BC are negative. */
     born: integer(),
     died: integer(),
     /** Nationality or place: "Norwegian", "Born in Brno, worked in Rotterdam". */
@@ -58,7 +58,7 @@ export const artists = pgTable(
   ],
 )
 
-/** Slugs that artists had before: their addresses lead to the artist's page of today. */
+/** Former slugs of artists: their addresses redirect to the artist's current page. */
 export const artist_old_slugs = pgTable(
   'artist_old_slugs',
   {

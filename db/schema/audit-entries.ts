@@ -4,7 +4,7 @@ import { moment } from './columns.ts'
 
 /**
  * The audit trail: who changed what, and who signed in. Append-only: triggers refuse updates, and deletes of anything younger
- * than what the retention job names. A trigger on `products` writes the entries of works, in the transaction of the change.
+ * than the retention job's limit. A trigger on `products` writes the entries of works, in the transaction of the change.
  */
 export const audit_entries = pgTable(
   'audit_entries',
@@ -12,19 +12,19 @@ export const audit_entries = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull().defaultNow(),
     actor_kind: text({ enum: ['admin', 'command', 'import', 'shop', 'visitor', 'system', 'database'] }).notNull(),
-    /** The admin's id; of any other actor its kind. No reference: an entry outlives whom it names. */
+    /** The admin's id; for any other actor its kind. No foreign key: an entry outlives the user. */
     actor_id: text().notNull(),
-    /** What the actor was called at that time: an admin's mail address. */
+    /** The actor's name at that time: an admin's mail address. */
     actor_label: text().notNull(),
     /** One of `audit-actions.ts`. */
     action: text().notNull(),
     subject_kind: text(),
     subject_id: text(),
-    /** What the subject was called at that time. */
+    /** The subject's name at that time. */
     subject_label: text(),
     /** `{field: {from, to}}`: nothing before it was made or after it was deleted, no values of a secret. */
     changes: jsonb().$type<Record<string, { from?: unknown; to?: unknown }>>().notNull().default({}),
-    /** What the fields do not say: a reason, an order's number, an import's file. */
+    /** A note: a reason, an order's number, an import's file. */
     note: text(),
     request_id: text(),
     /** Address of the client that sent the request. */
@@ -45,7 +45,7 @@ export const audit_entries = pgTable(
     ),
     index('audit_entries_action').on(table.action, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('audit_entries_subject').on(table.subject_id, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // A deleted work is found by its name here alone.
+    // A deleted work can be found by its name only here.
     index('audit_entries_deleted_work')
       .using('gin', sql`lower(${table.subject_label}) gin_trgm_ops`)
       .where(sql`action = 'work-deleted'`),

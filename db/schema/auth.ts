@@ -23,7 +23,7 @@ export const session = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** The last use, written at most every few minutes. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** When the password was last given in this session; null where that was its sign-in. */
+    /** When the password was last given in this session; null if only at its sign-in. */
     passwordGivenAt: moment('password_given_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -69,7 +69,7 @@ export const verification = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 )
 
-/** The second factor of a user: on when `verified`, made and not on yet otherwise. */
+/** The second factor of a user: active when `verified`, otherwise generated but not active yet. */
 export const twoFactor = pgTable(
   'two_factor',
   {

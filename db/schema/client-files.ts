@@ -3,11 +3,11 @@ import { moment } from './columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Scripts, styles and other files of this build and of earlier ones, which pages that are open in browsers still ask for (decision 0092). */
+/** Scripts, styles and other files of this build and of earlier ones, which open pages still request (decision 0092). */
 export const client_files = pgTable('client_files', {
   /** In the folder `assets`, with its hash: `root-BxIR_79a.js`. */
   name: text().primaryKey(),
   body: bytes('body').notNull(),
-  /** When a program of that build last said, to within a day, that the file is its own. */
+  /** When a copy of that build last marked the file as in use, to within a day. */
   named_at: moment('named_at').notNull(),
 })

@@ -18,5 +18,5 @@ export const inches = customType<{ data: number; driverData: string }>({
   toDriver: (value) => value.toFixed(2),
 })
 
-/** A path that ends in `.data` is the router's for the data of a page: nobody would reach a page with such a slug. */
+/** The router uses paths that end in `.data` for a page's data: a page with such a slug could not be reached. */
 export const slugHasPage = (name: string, slug: AnyPgColumn) => check(name, sql`${slug} !~* '[.]data$'`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Works that were deleted a moment ago, with all that belonged to them, so that it can be undone (PLST-31). */
+/** Recently deleted works with all their data, so that the deletion can be undone (PLST-31). */
 export const deleted_products = pgTable(
   'deleted_products',
   {
@@ -14,7 +14,7 @@ export const deleted_products = pgTable(
     /** The rows of `blog_post_products` that named it. */
     post_links: jsonb().notNull().default([]),
     deleted_at: moment('deleted_at').notNull(),
-    /** Names the change of several works that it was deleted by, so that a batch that is sent again knows it (PLST-37). */
+    /** Identifies the bulk deletion, so that a repeated batch recognizes it (PLST-37). */
     run_id: uuid(),
   },
   (table) => [index('deleted_products_at').on(table.deleted_at)],

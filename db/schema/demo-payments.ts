@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The demo provider's own truth: what a real provider would keep on its side. No money is behind it. */
+/** The demo provider's own state: what a real provider would store on its side. No money is involved. */
 export const demo_payments = pgTable(
   'demo_payments',
   {

@@ -3,7 +3,7 @@ import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { demo_payments } from './demo-payments.ts'
 
-/** What the demo provider gave back of its payments. */
+/** The demo provider's refunds. */
 export const demo_refunds = pgTable(
   'demo_refunds',
   {

@@ -1,12 +1,12 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Attempts to sign in that failed, counted until a job takes those of a past minute into the audit trail. */
+/** Failed sign-ins, counted until a job moves those of a past minute into the audit trail. */
 export const failed_sign_ins = pgTable(
   'failed_sign_ins',
   {
     minute: moment('minute').notNull(),
-    /** The address that was tried; empty when what was typed is none. */
+    /** The address that was tried; empty if the text was not an address. */
     email: text().notNull(),
     client: text().notNull(),
     reason: text({ enum: ['wrong-credentials', 'not-admin', 'wrong-code'] }).notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The pages that staff write (About, Shipping and delivery, …), each with a row; one whose Markdown is empty is not there for visitors. */
+/** The pages that staff write (About, Shipping and delivery, …), each with a row; one with empty Markdown is hidden from visitors. */
 export const gallery_pages = pgTable(
   'gallery_pages',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 
-/** What is known of a sale in the gallery beside its order, whose provider is `gallery`. */
+/** Further data of a sale in the gallery; its order has the provider `gallery`. */
 export const gallery_sales = pgTable(
   'gallery_sales',
   {
@@ -12,7 +12,7 @@ export const gallery_sales = pgTable(
     paid_by: text({ enum: ['cash', 'card-terminal', 'bank-transfer', 'cheque'] }).notNull(),
     /** The day in the gallery. */
     paid_on: date({ mode: 'string' }).notNull(),
-    /** What who recorded it was called then. */
+    /** The name, at that time, of the user who recorded it. */
     recorded_by: text().notNull(),
   },
   (table) => [

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Moves of the works' images to the image host (MIG-01), each with where it is: a killed one goes on from its row. */
+/** Moves of the works' images to the image host (MIG-01), each with its progress: a killed one resumes from its row. */
 export const image_migrations = pgTable(
   'image_migrations',
   {
     id: uuid().primaryKey(),
     state: text({ enum: ['running', 'paused', 'stopped', 'completed', 'failed', 'cleaning'] }).notNull(),
-    /** Who started it, as they were called then. */
+    /** The name, at that time, of the user who started it. */
     started_by: text().notNull(),
     started_at: moment('started_at').notNull(),
     ended_at: moment('ended_at'),
     /** Images that were not at the host when it began. */
     total: integer().notNull(),
     migrated: integer().notNull().default(0),
-    /** Images that were taken out of their work before their turn came. */
+    /** Images that were removed from their work before they were moved. */
     skipped: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     /** The last work that was gone through. */
@@ -62,7 +62,7 @@ export const image_migration_errors = pgTable(
   (table) => [unique('image_migration_errors_once').on(table.migration_id, table.product_id, table.image)],
 )
 
-/** Which picture at the host is a copy of which other: an upload is made once, whatever becomes of the migration. */
+/** Maps pictures to their copies at the host: each is uploaded once, whatever the migration's outcome. */
 export const image_copies = pgTable('image_copies', {
   source: text().primaryKey(),
   url: text().notNull(),

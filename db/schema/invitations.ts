@@ -3,7 +3,7 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { moment } from './columns.ts'
 
-/** An invitation to become an admin, by a link that is good once and for a while. */
+/** An invitation to become an admin, by a link that works once and expires. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -18,7 +18,7 @@ export const invitations = pgTable(
     withdrawn_at: moment('withdrawn_at'),
   },
   (table) => [
-    // The newer of two invitations of one person takes the place of the older.
+    // A newer invitation of the same person replaces the older one.
     uniqueIndex('invitations_open')
       .on(table.email)
       .where(sql`${table.accepted_at} is null and ${table.withdrawn_at} is null`),

@@ -3,17 +3,17 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizz
 import { dollars, moment } from './columns.ts'
 import { products } from './products.ts'
 
-/** What the search of invoices looks in, in small letters, by bare names so that index and query meet: client, mail address and work. */
+/** The text that the search of invoices uses: client, mail address and work in lower case. Unqualified names, so that index and query match. */
 export const invoiceSearchText = sql`lower(client_name || ' ' || client_email || ' ' || coalesce(snapshot ->> 'name', ''))`
 
 /**
- * What the gallery asks of one client for one work, until a moment. While nothing is paid it is good as long as the work is
- * reserved for it (`reservations.invoice_id`). What was paid are orders that name it.
+ * A request for payment to one client for one work, with a deadline. While nothing is paid it is valid as long as the work is
+ * reserved for it (`reservations.invoice_id`). Its payments are orders that refer to it.
  */
 export const invoices = pgTable(
   'invoices',
   {
-    /** Made by the form, so that an invoice that is sent twice is one. */
+    /** Made by the form, so that an invoice that is sent twice is written once. */
     id: uuid().primaryKey(),
     /** Names it in the back office. */
     handle: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
@@ -26,9 +26,9 @@ export const invoices = pgTable(
     client_phone: text(),
     /** For staff alone. */
     note: text(),
-    /** In all, the sales tax among it. */
+    /** The total, including sales tax. */
     amount: dollars('amount').notNull(),
-    /** Sales tax as it was worked out when it was written, as an order keeps it (`orders.tax`); null: the gallery collected none. */
+    /** Sales tax as calculated when it was written, in the form of `orders.tax`; null: the gallery collected none. */
     tax: jsonb(),
     /** To be paid first, of the whole; null: all is paid at once. */
     first_amount: dollars('first_amount'),
@@ -65,12 +65,12 @@ export const invoices = pgTable(
     index('invoices_newest').on(table.created_at, table.id),
     index('invoices_search').using('gin', sql`(${invoiceSearchText}) gin_trgm_ops`),
     index('invoices_product').on(table.product_id),
-    // Whose rest is to come, or overdue.
+    // Invoices whose rest is unpaid, or overdue.
     index('invoices_part_paid').on(table.until).where(sql`first_paid_at is not null and paid_at is null`),
   ],
 )
 
-/** The links to the page of an invoice. The secret in a link is kept nowhere. */
+/** The links to the page of an invoice. The secret itself is not stored. */
 export const invoice_links = pgTable(
   'invoice_links',
   {

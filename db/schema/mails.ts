@@ -9,7 +9,7 @@ import { orders } from './orders.ts'
 export const mails = pgTable(
   'mails',
   {
-    /** With `queued_at` it also names the mail to mail servers (`Message-ID`), however often it is tried. */
+    /** Together with `queued_at` it forms the `Message-ID`, the same for each attempt. */
     id: uuid().primaryKey(),
     kind: text({ enum: ['order-confirmation', 'order-notice', 'order-refund', 'invoice', 'enquiry'] }).notNull(),
     /** What it is about: an order, an invoice or an enquiry. */
@@ -44,7 +44,7 @@ export const mails = pgTable(
     check('mails_state_known', sql`${table.state} in ('queued', 'sending', 'sent', 'failed', 'unknown')`),
     check('mails_sent_has_time', sql`${table.state} <> 'sent' or ${table.sent_at} is not null`),
     check('mails_sending_has_time', sql`${table.state} <> 'sending' or ${table.started_at} is not null`),
-    // Never twice the same to the same.
+    // Never the same mail to the same recipient twice.
     unique('mails_once').on(table.order_id, table.kind, table.recipient, table.reference),
     unique('mails_once_of_invoice').on(table.invoice_id, table.recipient),
     unique('mails_once_of_enquiry').on(table.enquiry_id, table.recipient),

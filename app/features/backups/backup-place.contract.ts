@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { BackupPlace } from './backup-place.ts'
 
-/** What every place of backups must do, empty at first: a folder, and a bucket. `start` gives a place, and the same once more. */
+/** What every place of backups, initially empty, must do: a folder, and a bucket. `start` returns a place, and a second handle to it. */
 export function describeBackupPlace(name: string, start: () => Promise<() => BackupPlace>): void {
   describe(`backup place ${name}`, () => {
     const signal = new AbortController().signal
@@ -62,7 +62,7 @@ export function describeBackupPlace(name: string, start: () => Promise<() => Bac
       await (await write(place, older)).finish('{}', signal)
       await write(place, newer)
       expect(await place.listSets()).toEqual([older])
-      // As after a kill: nobody let go.
+      // As after a kill: the lock was not released.
       const letGo = await open().take('one')
       expect([await place.listSets(), await place.look(newer)]).toEqual([[older], 'nothing'])
       const given = await write(place, newer)

@@ -3,30 +3,30 @@ import type { FilePart } from '#app/platform/objects/object-store.ts'
 
 /** Where sets of backups are kept: a folder of this machine, or a bucket. Paths below it have `/`. */
 export interface BackupPlace {
-  /** As it is named on the command line: `/backups`, `s3://gallery/backups`. */
+  /** Its address on the command line: `/backups`, `s3://gallery/backups`. */
   address: string
-  /** What to look after where sets were made and none are any more: `see that its disk is mounted`. */
+  /** Advice if all earlier sets have disappeared: `see that its disk is mounted`. */
   adviceWhenEmpty: string
   /**
-   * Takes the place for one backup, and removes what an earlier one that was cut off left. Resolves to a function that releases it. The caller
-   * holds the lock of the database named `database`, so that a lock of that database is one that a killed backup left.
+   * Locks the place for one backup, and removes leftovers of an interrupted one. Resolves to a function that releases it. The caller
+   * holds the database lock of `database`, so a lock of that database here was left by a killed backup.
    * @throws BackupRefused while a backup of another database is being written there
    */
   take: (database: string) => Promise<() => Promise<void>>
-  /** Names of the whole sets, the oldest first; none where there is no such place. `below`: of the sets below a path. */
+  /** Names of the complete sets, the oldest first; none if the place does not exist. `below`: those below a path. */
   listSets: (below?: string) => Promise<string[]>
   /** What is there under the name of a set. */
   look: (name: string) => Promise<'nothing' | 'unfinished' | 'something'>
-  /** Begins a set, which counts only once it is finished. */
+  /** Begins a set, which is valid only once it is finished. */
   begin: (name: string) => Promise<UnfinishedSet>
-  /** From its first step on it is no set any more, wherever this is cut off. */
+  /** From its first step on it is no longer a valid set, even if this is interrupted. */
   removeSet: (name: string) => Promise<void>
   listPictures: () => AsyncIterable<StoredPicture>
   putPicture: (sha256: string, bytes: Buffer, signal: AbortSignal) => Promise<void>
   removePicture: (sha256: string) => Promise<void>
-  /** What a file holds, or a part of it, to be read at once; null where there is none. */
+  /** A stream of a file, or of a part of it, to be read at once; null if there is none. */
   read: (path: string, signal?: AbortSignal, part?: FilePart) => Promise<Readable | null>
-  /** `error`, or the sentence for what this place said of writing or reading. */
+  /** `error`, or the sentence for a read or write error of this place. */
   explain: (error: unknown) => unknown
 }
 
@@ -36,7 +36,7 @@ export interface StoredPicture {
   bytes: number
 }
 
-/** A set that is being written; nobody else sees it. */
+/** A set that is being written; not visible to others. */
 export interface UnfinishedSet {
   /** Writes what the last of `streams` gives to a new file, and resolves to its length and SHA-256. */
   write: (
@@ -44,7 +44,7 @@ export interface UnfinishedSet {
     streams: readonly [Readable, ...Transform[]],
     signal: AbortSignal,
   ) => Promise<{ bytes: number; sha256: string }>
-  /** Writes the manifest, and makes the set count. */
+  /** Writes the manifest, which makes the set valid. */
   finish: (manifest: string, signal: AbortSignal) => Promise<void>
   /** Removes what was written. */
   discard: () => Promise<void>

@@ -12,7 +12,7 @@ import {
 import { type BackupSource, makeBackup } from './make-backup.server.ts'
 
 /**
- * That `place`, where `lastSet` was made, still holds sets: while its disk is not mounted, another would be filled in its place.
+ * Checks that `place`, where `lastSet` was made, still holds sets: while its disk is not mounted, the backup would fill another one.
  * @throws BackupRefused when it holds none
  */
 async function checkPlace(place: BackupPlace, lastSet: string): Promise<void> {
@@ -24,19 +24,19 @@ async function checkPlace(place: BackupPlace, lastSet: string): Promise<void> {
 }
 
 export interface BackupRunner {
-  /** Makes the night's backup where there is none yet and no other copy makes it. Resolves when nothing is to be done any more. */
+  /** Makes the night's backup if there is none yet and no other copy is making it. Resolves when nothing is left to do. */
   wake: () => Promise<void>
-  /** Gives up the one under way, of which nothing stays. */
+  /** Aborts the running backup and removes it. */
   stop: () => Promise<void>
 }
 
 type Options = Pick<AppContext, 'db' | 'now' | 'settings' | 'log'> & {
   source: Omit<BackupSource, 'signal' | 'now'>
-  /** Where `BACKUP_TO` says; null: none are made. */
+  /** The place of `BACKUP_TO`; null: none are made. */
   place: BackupPlace | null
 }
 
-/** Makes backups by itself where `BACKUP_TO` says so; asked every hour (decision 0067). */
+/** Makes automatic backups if `BACKUP_TO` is set; called every hour (decision 0067). */
 export function createBackupRunner({ db, now, settings, log, source, place }: Options): BackupRunner {
   const { timeZone } = settings.gallery
   const stopping = new AbortController()

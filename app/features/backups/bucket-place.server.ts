@@ -12,7 +12,7 @@ interface Options {
   objects: Bucket
   /** `s3://gallery/backups` */
   address: string
-  /** Where files wait until they are put. */
+  /** The folder of files that are not uploaded yet. */
   workFolder: string
 }
 
@@ -20,7 +20,7 @@ interface Options {
 const marker = 'unfinished'
 const markerText = Buffer.from('This set is being written or removed.\n')
 
-/** Sets as objects of a bucket. A set counts from the moment that its manifest is there, which is put last and removed first. */
+/** Sets as objects of a bucket. A set is valid while it has a manifest, which is uploaded last and removed first. */
 export function createBucketPlace({ objects, address, workFolder }: Options): BackupPlace {
   async function filesOf(name: string): Promise<Map<string, number>> {
     const folder = name && `${name}/`
@@ -60,7 +60,7 @@ export function createBucketPlace({ objects, address, workFolder }: Options): Ba
   }
 
   async function begin(name: string): Promise<UnfinishedSet> {
-    /** What is written and not yet put: nobody waits for the network while the database's snapshot is held. */
+    /** Files that are written but not uploaded yet: the database's snapshot must not be held during uploads. */
     const waiting = new Map<string, WaitingFile>()
     const sizes = new Map<string, number>()
     async function write(file: string, streams: Parameters<UnfinishedSet['write']>[1], signal: AbortSignal) {

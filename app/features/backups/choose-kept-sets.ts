@@ -6,7 +6,7 @@ const monthly = 12
 
 /**
  * Which of the backups taken at `times` are kept: the newest of each of the last 7 days that have one, of 4 weeks (from
- * Monday) and of 12 months, by the gallery's calendar. A time without backups takes nothing away. In the order of `times`.
+ * Monday) and of 12 months, by the gallery's calendar. Periods without backups do not count. In the order of `times`.
  */
 export function chooseKeptSets(times: readonly Date[], timeZone: string): Date[] {
   const newestFirst = [...times].sort((a, b) => b.getTime() - a.getTime())

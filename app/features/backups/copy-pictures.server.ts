@@ -21,9 +21,9 @@ interface Options {
 }
 
 /**
- * Copies every picture that `place` lacks, and writes the list of all that there are into `set`: what the manifest says of them, with how
- * many bytes were new. The caller makes sure that nobody removes one meanwhile; one that is added while this runs may be in the set or not.
- * @throws BackupRefused where the gallery's pictures cannot be read
+ * Copies every picture that `place` lacks, and writes the list of all pictures into `set`. Returns the manifest's entry for them, with the
+ * number of new bytes. The caller makes sure that nobody removes one meanwhile; one that is added meanwhile may be in the set or not.
+ * @throws BackupRefused if the gallery's pictures cannot be read
  */
 export async function copyPictures(
   set: Pick<UnfinishedSet, 'write'>,

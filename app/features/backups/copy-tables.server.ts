@@ -11,13 +11,13 @@ import { sumRows } from './sum-rows.server.ts'
 import { createTextSet, type TextSet } from './text-set.server.ts'
 
 type DatabasePart = Pick<Manifest, 'tables' | 'sequences' | 'postgres'> & {
-  /** Hashes of the migrations that the database has been through, in that order. */
+  /** Hashes of the migrations applied to the database, in that order. */
   migrations: string[]
   /** Addresses of the pictures that are to be where the gallery keeps them. */
   pictures: TextSet
 }
 
-/** Writes every table into `set`, all as they were at one moment, while others go on writing. */
+/** Writes every table into `set`, all from one snapshot, while others keep writing. */
 export async function copyTables(
   client: pg.Client,
   set: Pick<UnfinishedSet, 'write'>,

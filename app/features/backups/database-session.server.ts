@@ -3,9 +3,9 @@ import { liftTimeLimits } from '#db/lift-time-limits.ts'
 import { openClient } from '#db/open-client.ts'
 
 /**
- * Works on a connection of its own, on which statements may take as long as they need and values are written the same
- * everywhere. `lost` is aborted when the connection breaks: with it go its locks. `signal` ends the connection, also while it waits for a lock.
- * @throws UnusableDatabase where there is no connection
+ * Runs on a separate connection without time limits and with fixed output formats. `lost` aborts when the connection
+ * breaks, which releases its locks. `signal` ends the connection, also while it waits for a lock.
+ * @throws UnusableDatabase if it cannot connect
  */
 export async function withSession<Result>(
   url: string,

@@ -10,15 +10,15 @@ import { explainFileFault, fileMode, folderMode, makeFolder, writeDurably, write
 import { lockFolder } from './lock-folder.server.ts'
 import { manifestFile, pictureStore, readSetName, readStoredPath, storedAt, unfinished } from './manifest.server.ts'
 
-/** What a picture's file is called while it is copied: its checksum and this. */
+/** The suffix of a picture's file while it is copied, after its checksum. */
 const partialEnd = '-partial'
 const isPartial = (name: string) =>
   name.endsWith(partialEnd) && readStoredPath(storedAt(name.slice(0, -partialEnd.length))) !== null
 
-/** Sets as folders of `folder`. One is called `NAME.unfinished` until it is whole, and while it is removed. */
+/** Sets as folders of `folder`. A set is named `NAME.unfinished` until it is complete, and while it is removed. */
 export function createFolderPlace(folder: string): BackupPlace {
   const store = join(folder, pictureStore)
-  /** Where pictures were added whose names are not known to survive a power cut. */
+  /** Folders with new pictures that are not synced yet. */
   const touched = new Set<string>()
 
   async function listSets(below = '') {
@@ -35,7 +35,7 @@ export function createFolderPlace(folder: string): BackupPlace {
     }
   }
 
-  /** What is not ours stays: the folder may hold other things. */
+  /** Other files are kept: the folder may be used for something else too. */
   async function removeUnfinished() {
     for (const name of await readdir(folder))
       if (name.endsWith(unfinished) && readSetName(name.slice(0, -unfinished.length)))

@@ -15,9 +15,9 @@ const lastSchema = setSchema
     bytes: z.number(),
     /** Pictures that the database names and that had no file. */
     missingPictures: z.number().default(0),
-    /** When a verification found the set whole; null: none has yet. */
+    /** When a verification succeeded; null: never yet. */
     verifiedAt: z.iso.datetime().nullable(),
-    /** The last set in each place, by its address: one made by hand elsewhere says nothing of the nightly ones. */
+    /** The last set in each place, by its address: one made by hand elsewhere says nothing about the nightly ones. */
     places: z.record(z.string(), setSchema).default({}),
   })
   .transform((last) => ({ ...last, places: { [last.folder]: { at: last.at, set: last.set }, ...last.places } }))
@@ -27,7 +27,7 @@ const mostPlaces = 20
 /** `place`: where it was to go; none where an earlier version noted it. */
 const failureSchema = z.object({ at: z.iso.datetime(), place: z.string().optional(), message: z.string() })
 
-/** What is known of backups of this database, whichever copy or command made them. */
+/** The record of backups of this database, by any copy or command. */
 export interface BackupState {
   last: z.infer<typeof lastSchema> | null
   /** Of the last attempt at a nightly one; null where that went well. */
@@ -59,13 +59,13 @@ export function readBackupAge({ last, failure }: BackupState, address: string, n
 }
 
 const hourMs = 3_600_000
-/** An older last backup is too old: a night's, and one more that failed. */
+/** The largest age of the last backup: one night, and one failure. */
 export const longestAgeMs = 36 * hourMs
 
 /** What is wrong with a last backup that is `ageMs` old, in words (BKP-16, BKP-29); null: it is recent. */
 export function findAgeFault(ageMs: number): string | null {
   if (ageMs > longestAgeMs) return `the last backup is ${countOf(Math.floor(ageMs / hourMs), 'hour')} old`
-  // Copies' clocks differ by less.
+  // The clocks of copies differ by less.
   if (ageMs < -hourMs)
     return `the last backup is dated ${countOf(Math.floor(-ageMs / hourMs), 'hour')} ahead, by a clock that was wrong`
   return null

@@ -23,7 +23,7 @@ export async function listTables(client: pg.Client): Promise<ListedTable[]> {
   return rows
 }
 
-/** Where each sequence stands. A sequence is in no snapshot: asked for after the rows were fixed, it is never behind them. */
+/** The value of each sequence. Sequences are not part of a snapshot: read after it was taken, they are never behind its rows. */
 export async function listSequences(client: pg.Client) {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -6,13 +6,13 @@ import { BackupRefused } from './backup-refused.ts'
 const locks = 'locks/'
 /** What else lies there is not ours. */
 const isLock = /^locks\/[\da-f-]{36}\.json$/
-/** A lock is believed for so long, by the clock of the service; what wrote an older one was killed. */
+/** How long a lock is valid, by the clock of the service; an older one is from a killed backup. */
 const longestBackupMs = 24 * 3_600_000
 
 /**
- * Takes a place in a bucket for one backup; resolves to a function that releases it. Each backup puts a lock of its own, then looks whether there is
- * another: of two that begin together at least one finds the other's, with no more than put and list. The caller holds the lock of the database named `database`, so that
- * a lock of that database is one that a killed backup left.
+ * Locks a place in a bucket for one backup; resolves to a function that releases it. Each backup puts a lock of its own, then checks for
+ * others: of two that begin together at least one finds the other's, using only put and list. The caller holds the database lock of
+ * `database`, so a lock of that database here was left by a killed backup.
  * @throws BackupRefused while a backup of another database is being written there
  */
 export async function lockBucket(
@@ -20,7 +20,7 @@ export async function lockBucket(
   { address, database }: { address: string; database: string },
 ): Promise<() => Promise<void>> {
   const own = `${locks}${randomUUID()}.json`
-  // One that cannot be removed is believed no longer than a day, and not at all by the next backup of this database.
+  // A lock that cannot be removed expires after a day; the next backup of this database ignores it.
   const letGo = () => objects.remove(own).catch(() => {})
   try {
     await objects.put(own, Buffer.from(JSON.stringify({ database, host: hostname(), pid: process.pid })))

@@ -6,15 +6,15 @@ import { isProcessAlive } from '#db/is-process-alive.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { writeDurably } from './files.server.ts'
 
-/** A lock of another machine, which cannot be asked whether its process runs, counts for so long. */
+/** How long a lock of another machine is valid, since it is unknown whether its process runs. */
 const longestBackupMs = 24 * 3_600_000
 /** One that cannot be read is being written; older, it was cut off. */
 const longestWriteMs = 2_000
 const runId = randomUUID()
 
 /**
- * Takes `folder` for one backup; resolves to a function that releases it. The caller holds the lock of the database named `database`, so that
- * a lock of that database is one that a killed backup left.
+ * Locks `folder` for one backup; resolves to a function that releases it. The caller holds the database lock of `database`, so
+ * a lock of that database here was left by a killed backup.
  * @throws BackupRefused when a backup of another database is being written there
  */
 export async function lockFolder(folder: string, database: string): Promise<() => Promise<void>> {

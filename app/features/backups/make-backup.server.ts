@@ -22,7 +22,7 @@ export interface BackupSource {
   migrationNames: ReadonlyMap<string, string>
   now: () => Date
   signal: AbortSignal
-  /** How long a lock of the database is waited for; a minute unless named. */
+  /** How long to wait for a database lock; default one minute. */
   lockLimitMs?: number
 }
 
@@ -35,19 +35,19 @@ export interface MadeBackup {
   folder: string
   takenAt: string
   rows: number
-  /** Of the whole set, and what of it was new. */
+  /** Bytes of the complete set, and how many of them were new. */
   bytes: number
   newBytes: number
   pictures: number
   missingPictures: number
-  /** Why older sets could not be removed; null where they were, or were not to be. */
+  /** Why older sets could not be removed; null if they were, or should not be. */
   retentionFault: string | null
 }
 
 /**
- * Makes a set in `place`, while the program runs. It appears whole or not at all; what an earlier one that was cut off left is
- * removed. With `retention` older sets go as well (decision 0067).
- * @throws BackupRefused where it cannot be made, ObjectStoreFailed where the bucket for it cannot be used
+ * Makes a set in `place`, while the program runs. It appears atomically; leftovers of an interrupted one are
+ * removed. With `retention` old sets are removed as well (decision 0067).
+ * @throws BackupRefused if it cannot be made, ObjectStoreFailed if its bucket cannot be used
  */
 export async function makeBackup(
   source: BackupSource,
@@ -95,7 +95,7 @@ async function writeSet(
   const before = name === undefined ? null : await openSet({ place, name }).catch(() => null)
   const unfinished = await place.begin(set)
   try {
-    // Waits for removals that are under way. Who would remove a picture later leaves it to the nightly sweep.
+    // Waits for running removals. Later removals leave the picture to the nightly sweep.
     await client.query('select pg_advisory_lock($1)', [pictureRemovalLock]).catch((error: { code?: string }) => {
       if (error.code !== lockTimeout) throw error
       throw new BackupRefused(
@@ -104,7 +104,7 @@ async function writeSet(
     })
     const { pictures: named, migrations, ...copied } = await copyTables(client, unfinished, signal)
     const { newBytes, ...pictures } = await copyPictures(unfinished, { objects, place, before, named, signal })
-    // Whether the locks were held all along.
+    // Checks that the locks were held all along.
     await client.query('select pg_advisory_unlock($1)', [pictureRemovalLock])
     const manifest: Manifest = {
       format: 1,

@@ -19,16 +19,16 @@ const backedUpTableSchema = z.object({
 
 const sequenceSchema = z.object({ schema: name, name, value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })
 
-/** What a set says of itself; written last, so that a set with one is whole. */
+/** A set's description of itself; written last, so that a set with a manifest is complete. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   product: z.literal('vitrine'),
   version: z.string(),
   takenAt: z.iso.datetime(),
-  /** Which database it is of: of its cluster the identifier, then its own. A restored one is another. Older sets do not say. */
+  /** The identity of its database: the cluster's identifier, then the database's own. A restored one differs. Older sets lack it. */
   database: name.optional(),
   postgres: z.string(),
-  /** Those that the database has been through, in that order; `name` is null where the program did not know it. */
+  /** The migrations applied to the database, in that order; `name` is null if the program did not know it. */
   migrations: z.array(z.object({ name: z.string().nullable(), hash: z.string() })).min(1),
   tables: z.array(backedUpTableSchema),
   sequences: z.array(sequenceSchema),
@@ -58,7 +58,7 @@ export type BackedUpPicture = z.infer<typeof pictureSchema>
 export const manifestFile = 'manifest.json'
 export const checksumFile = 'manifest.json.sha256'
 export const pictureList = 'pictures.jsonl'
-/** What a set is called until it is whole, and while it is deleted. */
+/** The suffix of a set's name until it is complete, and while it is deleted. */
 export const unfinished = '.unfinished'
 /** Beside the sets, which share it. */
 export const pictureStore = 'pictures'
@@ -82,7 +82,7 @@ export function nameSet(takenAt: Date): string {
     .replaceAll(':', '')
 }
 
-/** When the set of this name was taken; null: it is no name of a set. */
+/** When the set with this name was taken; null if it is not the name of a set. */
 export function readSetName(setName: string): Date | null {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\dZ)$/.exec(setName)
   const takenAt = parts && new Date(`${parts[1]}:${parts[2]}:${parts[3]}`)

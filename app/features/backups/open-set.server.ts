@@ -6,7 +6,7 @@ import { hashStream } from './files.server.ts'
 import { checksumFile, type Manifest, manifestFile, manifestSchema, pictureList, storedAt } from './manifest.server.ts'
 import { readPictures } from './read-pictures.server.ts'
 
-/** A whole set, and what it says of itself; `readPictures` reads its pictures. */
+/** A complete set with its manifest; `readPictures` reads its pictures. */
 export interface BackupSet extends SetAddress {
   /** Address of the set, for people. */
   path: string
@@ -14,7 +14,7 @@ export interface BackupSet extends SetAddress {
 }
 
 /**
- * Reads what a set says of itself.
+ * Reads a set's manifest.
  * @throws BackupRefused when there is none, it is unfinished, or its manifest or list of pictures is damaged
  */
 export async function openSet({ place, name }: SetAddress): Promise<BackupSet> {

@@ -3,13 +3,13 @@ import { BackupRefused } from './backup-refused.ts'
 import { type BackedUpPicture, pictureList, pictureSchema } from './manifest.server.ts'
 import type { BackupSet } from './open-set.server.ts'
 
-/** Of the list, as much as is held at once. */
+/** How much of the list is in memory at once. */
 const partBytes = 2 ** 20
 
 /**
- * The pictures of a set, in the order of their paths. Whoever asks may take hours between two: the list is read in parts, each at once, since
- * a service ends a response that is read slowly.
- * @throws BackupRefused where the list is shorter than it was when the set was opened
+ * The pictures of a set, in the order of their paths. Hours may pass between two: the list is fetched in parts, each at once, since
+ * a service aborts a response that is read slowly.
+ * @throws BackupRefused if the list is shorter than it was when the set was opened
  */
 export async function* readPictures(
   { place, name, path, manifest }: BackupSet,

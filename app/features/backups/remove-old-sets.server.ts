@@ -7,10 +7,10 @@ import { readPictures } from './read-pictures.server.ts'
 import { createTextSet } from './text-set.server.ts'
 
 /**
- * Removes the sets of `place` that are of `database` and not kept any more, and the pictures that no set names that stays. What is of
- * another database (one that was restored, say) or does not say stays, and so does `made`, the set of just now, whatever the clock made it look like.
- * The caller has taken the place.
- * @throws BackupRefused with the fault of the first set that cannot be read: it stays, and so do all pictures
+ * Removes the sets of `place` that are of `database` and past their retention, and the pictures that no remaining set names. Sets of
+ * another database (e.g. a restored one) or without an identity are kept, and so is `made`, the new set, even if the clock was wrong.
+ * The caller has locked the place.
+ * @throws BackupRefused with the fault of the first set that cannot be read: it is kept, and so are all pictures
  */
 export async function removeOldSets(
   place: BackupPlace,
@@ -35,10 +35,10 @@ export async function removeOldSets(
   await removePictures(place, signal)
 }
 
-/** `signal`: the lock is lost, or the program ends. Nothing is removed from then on. */
+/** `signal`: the lock was lost, or the program exits. Nothing is removed from then on. */
 async function removePictures(place: BackupPlace, signal: AbortSignal) {
   const named = createTextSet()
-  // A set that cannot be read stops this: its pictures must not go.
+  // An unreadable set stops this: its pictures must not be removed.
   for (const name of await place.listSets())
     for await (const { sha256 } of readPictures(await openSet({ place, name }), signal)) named.add(sha256)
   for await (const { sha256 } of place.listPictures()) {

@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Restores the set at `address` into an empty installation, and brings it to this version's schema. The database appears last, and at once: cut off before,
- * this can be done again.
+ * Restores the set at `address` into an empty installation, and migrates it to this version's schema. The database is committed last, in one
+ * transaction: after an interruption before that, run it again.
  * @throws BackupRefused
  */
 export async function restoreBackup(

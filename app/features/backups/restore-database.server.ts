@@ -17,15 +17,15 @@ interface Options {
   /** All that this version knows, in their order. */
   migrations: readonly Migration[]
   signal: AbortSignal
-  /** The database is only to try the set in: it may have LC_CTYPE C, as that of the gallery may have. */
+  /** The database is only for verifying the set: it may have LC_CTYPE C, as the gallery's own may. */
   isTrial?: boolean
-  /** Done before anything of the database can be seen, with its lock held. */
+  /** Runs before anything is committed to the database, with its lock held. */
   beforeCommit?: () => Promise<void>
 }
 
 /**
- * Fills an empty database with the rows of `set`, in the schema that they were taken from: all of it in one transaction, so that one that is
- * cut off leaves it empty. Resolves to the tables of the set that are none of ours, which were left out.
+ * Fills an empty database with the rows of `set`, in the schema that they were taken from, all in one transaction, so that an
+ * interruption leaves it empty. Resolves to the set's tables that are not ours, which were left out.
  * @throws BackupRefused when the database is not empty, or the set is of a newer version
  */
 export async function restoreDatabase({
@@ -51,13 +51,13 @@ export async function restoreDatabase({
     await beforeCommit()
     stop.throwIfAborted()
     await client.query('commit')
-    // Autovacuum does it too; and what has gone away the next statement says.
+    // Autovacuum does it too; and the next statement reports a lost connection.
     await client.query('analyze').catch(() => {})
     return leftOut
   })
 }
 
-/** Migrations of which galleries ran an earlier file, with other comments: its hash, and that of today's. */
+/** Migrations whose comments were changed after galleries had run them: the old hash, and the current one. */
 const sameMigrations: Record<string, string> = {
   // 0057_find_by_word_suffixes
   '6885fdf79046081bcf8efb10b332d9236791fe284627d8303c0bfe2068b8d765':
@@ -76,7 +76,7 @@ function findMigrations({ path, manifest }: BackupSet, migrations: readonly Migr
   })
 }
 
-/** @throws BackupRefused when anything is in the database that a person or a program put there */
+/** @throws BackupRefused if the database contains anything that a person or a program put there */
 export async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: number }>(`
     select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -89,9 +89,9 @@ export async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes away, for this transaction, what would check or change rows on their way in, which are as a database with all of it left
- * them, or hold them up. Triggers of our own are switched off, foreign keys and indexes dropped, as an owner may who is no
- * superuser. Returns the statements that bring them back; the foreign keys check every row then.
+ * Disables, for this transaction, everything that would check, change or slow down inserted rows, which are consistent already:
+ * our own triggers are disabled, foreign keys and indexes dropped, as an owner without superuser rights
+ * may. Returns the statements that restore them; the foreign keys then check every row.
  */
 async function takeGuardsAway(client: pg.Client): Promise<string[]> {
   const { rows: triggers } = await client.query<{ table: string; undo: string }>(`
@@ -102,7 +102,7 @@ async function takeGuardsAway(client: pg.Client): Promise<string[]> {
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as undo
     from pg_constraint where contype = 'f' order by oid`)
-  // What constraints need stays.
+  // Indexes that constraints need are kept.
   const { rows: indexes } = await client.query<{ drop: string; undo: string }>(`
     select format('drop index %s', indexrelid::regclass) as drop,
       -- What no definition says: of which columns Postgres gathers no statistics.

@@ -10,11 +10,11 @@ import { type BackupSet, readFile } from './open-set.server.ts'
 import { readPictures } from './read-pictures.server.ts'
 import { createTextSet } from './text-set.server.ts'
 
-/** What a restore is writing; left over, it is written over. */
+/** The file that a restore is writing; a leftover one is overwritten. */
 const partial = '.restoring'
 
 /**
- * Refuses a picture folder in which there is anything but pictures of `set`: those are left by a restore that was cut off.
+ * Refuses a picture folder that contains anything but pictures of `set`, which an interrupted restore may have left.
  * @throws BackupRefused
  */
 export async function refuseOtherPictures(imagesFolder: string, set: BackupSet): Promise<void> {
@@ -29,7 +29,7 @@ export async function refuseOtherPictures(imagesFolder: string, set: BackupSet):
   }
 }
 
-/** Copies the set's pictures into the picture folder; one that is whole there already stays. */
+/** Copies the set's pictures into the picture folder; skips those that are there already, complete. */
 export async function restorePictures(imagesFolder: string, set: BackupSet, signal: AbortSignal): Promise<void> {
   const touched = new Set<string>()
   for await (const picture of readPictures(set, signal)) {

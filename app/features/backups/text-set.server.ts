@@ -16,8 +16,8 @@ interface Table {
 const words = 4
 
 /**
- * A set for many millions of texts: of each it holds 128 bits of the SHA-256, outside of the heap. A `Set` of checksums takes four times as much,
- * in the heap, and no more than 16,777,216.
+ * A set for many millions of texts: of each it stores 128 bits of the SHA-256, outside the heap. A `Set` of checksums takes four times as much,
+ * in the heap, and holds at most 16,777,216.
  */
 export function createTextSet(): TextSet {
   // Many small tables, so that none takes long to grow.

@@ -13,7 +13,7 @@ import { restoreDatabase } from './restore-database.server.ts'
 
 /** Before the second in which it was made: `vitrine_verify_1795538400_5f0c…`. */
 const prefix = 'vitrine_verify_'
-/** No verification takes longer; an older database was left by one that was killed. */
+/** Longer than any verification; an older database was left by a killed one. */
 const longestSeconds = 24 * 3_600
 
 interface Options {
@@ -24,9 +24,9 @@ interface Options {
 }
 
 /**
- * Restores the set at `address` into a database that is made for it and dropped again, compares rows and checksums of every table, and
+ * Restores the set at `address` into a temporary database, compares rows and checksums of every table, and
  * runs this version's later migrations; reads every picture.
- * @throws BackupRefused with the first thing that is not as the set says
+ * @throws BackupRefused with the first difference
  */
 export async function verifyBackup(address: SetAddress, options: Options): Promise<BackupSet> {
   const { databaseUrl, migrationsFolder, signal } = options

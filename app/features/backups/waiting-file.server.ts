@@ -8,13 +8,13 @@ import type { UnfinishedSet } from './backup-place.ts'
 import { fileMode, writeFrom } from './files.server.ts'
 
 export interface WaitingFile extends FileToPut {
-  /** Gives its room on the disk back. */
+  /** Frees its disk space. */
   close: () => Promise<void>
 }
 
 /**
- * Writes what the last of `streams` gives to a file in `folder` that has no name: it goes with this process, however that ends. A bucket wants
- * to know the length before.
+ * Writes the output of the last of `streams` to an unnamed file in `folder`, which is deleted when this process ends, however it ends. A bucket
+ * needs to know the length before the upload.
  */
 export async function writeWaitingFile(
   folder: string,
