@@ -102,7 +102,7 @@ export const catalogueColumns = [...exportedColumns, ...addedColumns]
 export const fileColumns = [...catalogueColumns, 'export_fingerprint'] as const
 export type FileColumn = (typeof fileColumns)[number]
 
-/** Texts so short that a spreadsheet may take one for a number or a day, and write it differently (IMP-11). */
+/** Texts up to this length may be taken for a number or a date by a spreadsheet, and rewritten (IMP-11). */
 const shortTexts: ReadonlySet<CatalogueColumn> = new Set<CatalogueColumn>([
   'name',
   'style',
@@ -136,8 +136,8 @@ export function readCell(column: CatalogueColumn, written: string, longestOf: Ca
 }
 
 /**
- * A value as it stands in a file. A cell that a spreadsheet would take for a formula, and a short text that it would take for a number
- * or a day, gets an apostrophe in front, which `readCell` takes away again; the entries of a list are separated by `|`, and a `|` or `\`
+ * A value as written in a file. A cell that a spreadsheet would take for a formula, and a short text that it would take for a number
+ * or a date, gets an apostrophe in front, which `readCell` removes; the entries of a list are separated by `|`, and a `|` or `\`
  * inside one follows a `\`.
  */
 export function writeCell(column: CatalogueColumn, value: Cell): string {

@@ -7,7 +7,7 @@ export interface FileRow {
   cells: (string | null)[]
 }
 
-/** No catalogue has such a row; a quote that is never closed would take the rest of the file into one. */
+/** The largest row: a quote that is never closed would make one row of the rest of the file. */
 const longestRowBytes = 1_000_000
 
 /**

@@ -4,8 +4,8 @@ export interface NumberHolder {
 }
 
 /**
- * What batches of a dry run would have put into the catalogue, which undoes each of them: later batches ask here as they would ask the
- * database of an import (IMP-15). Empty in an import.
+ * What earlier batches of a dry run, each of which is rolled back, would have written: later batches look here in addition to the
+ * database (IMP-15). Empty in an import.
  */
 export interface DryRunWorks {
   /** Of the rows that were taken in. */

@@ -14,7 +14,7 @@ interface KeptWork extends ImportMark {
   paidOrder: string | null
   /** A payment for it is under way: it decides. */
   isBeingPaid: boolean
-  /** For whom it is kept; null: for nobody. */
+  /** For whom it is reserved; null: for nobody. */
   reservedFor: string | null
 }
 

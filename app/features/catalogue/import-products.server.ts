@@ -24,7 +24,7 @@ export interface ImportSummary {
 export interface ImportOptions extends PictureSourceOptions {
   /** Says what would happen and changes nothing. */
   dryRun?: boolean
-  /** Takes stale rows too. */
+  /** Imports stale rows too. */
   overwrite?: boolean
   onFault?: (fault: RowFault & { line: number }) => void
   onUnknownColumns?: (names: string[]) => void
@@ -162,8 +162,8 @@ export async function importProducts(
 }
 
 /**
- * Postgres plans by what it knows of a table, and it finds out by itself only a minute later. Broad searches are read from the index of
- * an order alone, as far as it knows that everybody sees its rows. What was imported is in, whatever becomes of this.
+ * The planner needs current statistics, and autovacuum updates them only a minute later. Broad searches use index-only scans of a sort
+ * order's index, as far as the visibility map allows. A failure here does not affect the import.
  */
 async function tellPostgres({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   try {

@@ -36,8 +36,8 @@ export async function awaitOtherMakers(tx: Transaction, rows: readonly BatchRow[
 }
 
 /**
- * Reads the artists that the rows of a batch name, and holds them until the transaction ends. What it returns finds that of a
- * record; `artistId` makes one that is not there yet, which is asked for when nothing else stands against the row.
+ * Reads the artists that the rows of a batch name, and locks them until the transaction ends. Returns a function that finds a
+ * record's artist; `artistId` creates a missing one, and is called only when the row has no other faults.
  */
 export async function readArtists(
   tx: Transaction,

@@ -3,7 +3,7 @@ const mostTries = 5
 /** A deadlock, a serialization failure, and a key that another transaction took after it was found to be free (IMP-04, IMP-06). */
 const isConflict = (error: unknown) => /^(40P01|40001|23505)$/.test(sqlState(error))
 
-/** Tries again what Postgres ended in favour of another transaction: a second import's, a buyer's or of staff. */
+/** Retries a transaction that Postgres ended in favour of another one: a second import's, a buyer's or staff's. */
 export async function retryConflicts(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -14,7 +14,7 @@ export async function retryConflicts(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A value or a constraint that Postgres does not take (classes 22 and 23), or what no index has room for (54000), as drizzle wraps it. */
+/** An invalid value or a violated constraint (classes 22 and 23), or a value too large for an index (54000), as drizzle wraps it. */
 export function isRefusal(error: unknown): error is Error {
   return /^(2[23]|54000$)/.test(sqlState(error))
 }

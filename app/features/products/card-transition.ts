@@ -2,15 +2,15 @@ interface OpenedCard {
   productId: string
   /** Which of the work's pictures the card showed. */
   index: number
-  /** The variant it showed, which the browser has. */
+  /** The variant it showed, which the browser has cached. */
   url: string
 }
 
 let opened: OpenedCard | null = null
 
 /**
- * From now on the picture of `card` is the one that grows into the viewing room, and shrinks back into its place: only
- * one on a page may carry the name.
+ * Makes the picture of `card` the one that grows into the viewing room, and shrinks back: only
+ * one element on a page may have the transition's name.
  */
 export function nameForTransition(card: Element | null, productId: string, index: number): void {
   for (const image of document.querySelectorAll('.card img[data-opened]')) image.removeAttribute('data-opened')
@@ -20,7 +20,7 @@ export function nameForTransition(card: Element | null, productId: string, index
   opened = { productId, index, url: image.currentSrc }
 }
 
-/** What was seen on the card that this work was opened from: the room begins with the same picture. */
+/** The picture on the card from which this work was opened: the room begins with the same one. */
 export function openedCard(productId: string): OpenedCard | null {
   return opened?.productId === productId ? opened : null
 }

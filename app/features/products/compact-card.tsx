@@ -17,12 +17,12 @@ interface CompactCardProps {
   titleId: string
   /** Level of its title in the page's outline. */
   heading: 'h2' | 'h3'
-  /** What can be done with the work, in the last row of its label. */
+  /** Controls in the last row of its label. */
   children: ReactNode
 }
 
 /**
- * A work of somebody's choice, in the index: picture, name, category and subcategory, and its price. A sold or a held one
+ * A work in somebody's own selection: picture, name, category and subcategory, and its price. A sold or held one
  * says so on its picture; a sold one has no price (FAV-22).
  */
 export function CompactCard({ product, isListed, priority, titleId, heading: Heading, children }: CompactCardProps) {

@@ -1,6 +1,6 @@
 import type { FilterName, PriceRange, Size } from './product-filters.ts'
 
-// What the filters and their choices are called. Apart from their values: a list that nobody filters needs no words for it.
+// The labels of the filters and their choices, separate from their values: an unfiltered list does not need them.
 
 export const filterWords: Record<FilterName, string> = {
   price: 'Price',

@@ -64,7 +64,7 @@ export function AdminProductFilters({ query, onChange }: Props) {
           <Link
             to={adminProductsPath({ ...query, filter: null, page: 1 })}
             aria-label="Clear filter"
-            // It goes with the filter.
+            // The button is removed with the filter.
             onClick={() => status.current?.focus()}
           >
             <Icon name="x" size={16} />
@@ -75,7 +75,7 @@ export function AdminProductFilters({ query, onChange }: Props) {
   )
 }
 
-/** The categories of the form, and the one that is asked for where an import brought another. */
+/** The form's categories, and the query's category if an import added another. */
 function categoryOptions(asked: string | null): [string, string][] {
   const names: string[] = [...categoryNames]
   if (asked && !names.includes(asked)) names.push(asked)

@@ -54,7 +54,7 @@ export function AdminProductList({ page, query, selection, bulk, restore }: Prop
 
   return (
     <>
-      {/* Also without works: what emptied the list is told by it, and taken back. */}
+      {/* Also without works: it reports the change that emptied the list, and offers to undo it. */}
       <SelectionBar page={page} selection={selection} bulk={bulk} />
       {page.total === 0 ? (
         <NoProducts query={query} titleRef={emptyTitle} />

@@ -2,7 +2,7 @@ import { readPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 
-/** The filters that have a name, as the badge says them: the specification's, then what an owner looks for (DASH-17). */
+/** The named filters, with their badges: the specification's, then those of the sales report (DASH-17). */
 const filterNames = {
   total: 'Total',
   available: 'Available',
@@ -17,7 +17,7 @@ type NamedFilter = keyof typeof filterNames
 /** `category:` without a name stands for the works that have no category, `artist:` for those that have no artist. */
 export type AdminProductFilter = NamedFilter | `category:${string}` | `artist:${string}`
 
-/** The orders that the list can be in, by what its select says of them (PLST-25). */
+/** The sort orders of the list, with their labels (PLST-25). */
 export const adminProductSorts = {
   newest: 'Newest first',
   changed: 'Last changed first',
@@ -33,11 +33,11 @@ const availabilities = ['available', 'reserved', 'sold'] as const
 type Availability = (typeof availabilities)[number]
 type AdminPageSize = (typeof adminPageSizes)[number]
 
-/** What the address of the artwork list asks for (DASH-01, PLST-02, PLST-04). All of it narrows the list together. */
+/** What the address of the artwork list asks for (DASH-01, PLST-02, PLST-04). The parameters are combined with AND. */
 export interface AdminProductQuery {
   filter: AdminProductFilter | null
   status: 'published' | 'draft' | null
-  /** Sold, kept for a client, or not sold, whatever the status. */
+  /** Sold, reserved for a client, or not sold, whatever the status. */
   availability: Availability | null
   category: string | null
   search: string | null

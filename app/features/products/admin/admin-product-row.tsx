@@ -25,9 +25,9 @@ interface Props {
   product: AdminListProduct
   isJustSaved: boolean
   selection: RowSelection
-  /** Asks for what it was sold, and marks it so. */
+  /** Asks for the sale's price and day, and marks the work sold. */
   onSell: () => void
-  /** Opens for whom it is kept, or asks for whom. */
+  /** Opens the reservation, or the form for a new one. */
   onReserve: () => void
   onDuplicate: () => void
   onDelete: () => void
@@ -48,7 +48,7 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onRes
   }))
   const paidOrder = available.failure?.paidOrder
   const availableSwitch = useRef<HTMLButtonElement>(null)
-  // The button that undoes the order goes once it is undone, and its row may leave the list with it.
+  // The button that undoes the order is removed once it is undone, and its row may leave the list with it.
   useEffect(() => {
     if (!paidOrder) return
     const list = availableSwitch.current?.closest('ul')

@@ -9,7 +9,7 @@ import type { Chosen } from '#app/ui/form/form-fields.ts'
 export interface AdminProduct extends Omit<Product, 'status' | 'category' | 'price_on_request' | 'takes_offers'> {
   status: 'draft' | 'published'
   category: string | null
-  /** Visitors are told no price (PREQ-01). */
+  /** The price is on request: visitors do not see it (PREQ-01). */
   price_on_request: boolean
   takes_offers: boolean
   /** Dollars. */
@@ -30,10 +30,10 @@ export interface AdminProduct extends Omit<Product, 'status' | 'category' | 'pri
   exhibitions: string | null
   literature: string | null
   certificate: string | null
-  /** What those of its images that are cut-outs were made from. */
+  /** The originals of its cut-outs. */
   originals: Originals
   updated_at: string
-  /** Sent back with a change, so that a stale form overwrites nothing. */
+  /** The version, sent back with a change, so that a stale form overwrites nothing. */
   version: number
 }
 

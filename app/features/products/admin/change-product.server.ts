@@ -11,11 +11,11 @@ import { readSale } from './read-sale.server.ts'
 import { setProductSold } from './set-product-sold.server.ts'
 import { setProductStatus } from './set-product-status.server.ts'
 
-/** What the artwork list asks for. */
+/** The changes that the artwork list requests. */
 export const productChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('set-status'), id: z.string(), status: z.enum(['draft', 'published']) }),
   /**
-   * Sold now and at its price where `price` and `day` are missing; `quantity`: of what a sale that is taken back had left; `seen`:
+   * Sold now and at its price if `price` and `day` are missing; `quantity`: to restore when a sale is undone; `seen`:
    * `madeAt` of the reservation that was shown.
    */
   z.object({
@@ -30,19 +30,19 @@ export const productChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete'), id: z.string() }),
   /** `copyId`: of the draft that it makes. */
   z.object({ intent: z.literal('duplicate'), id: z.string(), copyId: z.uuid() }),
-  /** `order`: the number that a refusal to offer the work again named. */
+  /** `order`: the number in a refusal to put the work back on sale. */
   z.object({ intent: z.literal('undo-order'), id: z.string(), order: z.string(), reason: z.string() }),
 ])
 export type ProductChange = z.infer<typeof productChange>
 
-/** `paidOrder`: the number of an order to undo before the work can be offered again; `current`: what is to be seen before it is sold. */
+/** `paidOrder`: the number of an order to undo before the work can be offered again; `current`: the reservation that must be shown before it is sold. */
 export interface ProductChangeFailure extends ChangeFailure {
   paidOrder?: string
   current?: Reservation
 }
 
 export type ProductChangeResult =
-  /** `quantity`: how many there were of a work that is marked sold; missing where it was sold already. `endedReservation`: by the sale. */
+  /** `quantity`: the quantity before the work was marked sold; missing if it was sold already. `endedReservation`: by the sale. */
   | { outcome: 'changed'; quantity?: number | undefined; endedReservation?: true }
   | { outcome: 'deleted'; id: string; message: string }
   | { outcome: 'duplicated'; id: string }
@@ -102,7 +102,7 @@ async function setSold(
     case 'not-found':
       return changeFailure('not-found', productMessages.soldFailed, [gone])
     case 'sold-already': {
-      // The same sale told again: its response may have been lost.
+      // The same sale repeated: its response may have been lost.
       if (result.price === read?.sale?.price && galleryDate(result.at, timeZone) === day) return changed
       const reason = productMessages.soldAlready(result.price, formatGalleryDay(result.at.toISOString(), timeZone))
       return changeFailure('conflict', productMessages.soldFailed, [reason])

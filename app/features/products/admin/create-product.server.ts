@@ -11,8 +11,8 @@ import { productRow } from './product-row.server.ts'
 import { writeNumberedWork } from './write-numbered-work.server.ts'
 
 /**
- * Makes a work of a form (PFRM-43). The form brings the work's id, so that a repeated submit creates nothing twice: what
- * is there already with the same content counts as saved, with another content as a conflict.
+ * Creates a work from a form (PFRM-43). The form contains the work's id, so that a repeated submit creates nothing twice: an
+ * existing work with the same content counts as saved, with other content as a conflict.
  */
 export async function createProduct(
   { settings, ...acting }: Acting & Pick<AppContext, 'settings'>,

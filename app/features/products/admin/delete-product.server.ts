@@ -8,10 +8,10 @@ import { deleted_products } from '#db/schema/deleted-products.ts'
 import { products } from '#db/schema/products.ts'
 
 /**
- * Deletes a work (PLST-14, OP-46). Refused while a buyer holds it, or it is reserved. Its orders stay, each with its own copy of what was sold.
- * For a minute it can be restored (PLST-31); then `purgeDeletedProducts` removes its pictures (PLST-15). Of a work that an import brought
- * again within that minute the last deletion counts (PLST-46).
- * @param run names the deletion of several works that it is a part of; what that has deleted already counts as deleted (PLST-37)
+ * Deletes a work (PLST-14, OP-46). Refused while a buyer holds it, or it is reserved. Its orders are kept, each with its own copy of the work.
+ * For a minute it can be restored (PLST-31); then `purgeDeletedProducts` removes its pictures (PLST-15). If an import recreates it
+ * within that minute, its last deletion counts (PLST-46).
+ * @param run identifies its bulk deletion; a work that this has already deleted counts as deleted (PLST-37)
  */
 export async function deleteProduct(
   acting: Acting,
@@ -21,7 +21,7 @@ export async function deleteProduct(
   if (!isUuid(id)) return { outcome: 'not-found' }
   const { now } = acting
   return transactAs(acting, async (tx) => {
-    // With the row locked no order can be opened for it; one that was opened before is seen by the next statement.
+    // While the row is locked no order can be opened for it; earlier ones are found by the next statement.
     const [stored] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     if (!stored) return { outcome: (await isDeletedBy(tx, id, run)) ? 'deleted' : 'not-found' }
     if (await releaseLapsedHold(tx, id, now())) return { outcome: 'on-hold' }

@@ -4,8 +4,8 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
 
 /**
- * Makes a draft with the texts, measures and pictures of a work, unsold and with no trace of an import (PLST-33). `copyId`
- * comes with the request: one that is repeated makes no second copy.
+ * Creates a draft with the texts, measures and pictures of a work, unsold and without its import data (PLST-33). `copyId`
+ * comes with the request: a repeated one creates no second copy.
  */
 export async function duplicateProduct(
   acting: Acting,
@@ -33,7 +33,7 @@ export async function duplicateProduct(
         created_at: now(),
         updated_at: now(),
         version: 1,
-        // No two works have the same.
+        // It is unique.
         inventory_number: null,
         import_fingerprint: null,
         imported_version: 1,

@@ -69,15 +69,15 @@ const shown = (now: Date) => ({
   )`,
 })
 
-/** SQL of the ids of all works that the list holds, on whatever page. */
+/** SQL of the ids of all works in the list, on all pages. */
 export function worksInList(query: AdminProductQuery, now: Date): SQL {
   if (query.search) return sql`select id from (${searchedWorks(query, now)}) found`
   return sql`select p.id from products p where ${sql.join([sql`true`, ...conditionsOf(query, now)], sql` and `)}`
 }
 
 /**
- * By their texts or a part of their inventory number (PLST-50), each by its index. Newest first, and narrowed by nothing else, the
- * texts read no column of `products`: Postgres leaves out a left join of which nothing is asked.
+ * By their texts or a part of their inventory number (PLST-50), each by its index. Newest first and without other filters, the
+ * texts need no column of `products`: Postgres omits an unused left join.
  */
 function searchedWorks(query: AdminProductQuery, now: Date): SQL {
   const search = query.search!
@@ -90,7 +90,7 @@ function searchedWorks(query: AdminProductQuery, now: Date): SQL {
       and not exists (select from product_folded_texts t where t.product_id = p.id and ${contains(search)})`
 }
 
-/** The search stands as a whole in name, category, subcategory, description or artist: behind style and period (PLST-02, OP-44). */
+/** Whether name, category, subcategory, description or artist contains the whole search: the part of the text after style and period (PLST-02, OP-44). */
 function contains(search: string): SQL {
   return isFoldedIn(sql`t.folded`, search, '%\u001F%\u001F')
 }

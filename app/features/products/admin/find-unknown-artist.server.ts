@@ -4,7 +4,7 @@ import type { Transaction } from '#db/connect.ts'
 import { artists } from '#db/schema/artists.ts'
 import type { ProductFault } from './product-form-schema.ts'
 
-/** A fault where a work's artist is not there (any more); one that is stays until the transaction ends (ART-23). */
+/** A fault if a work's artist does not exist (any more); an existing one is locked until the transaction ends (ART-23). */
 export async function findUnknownArtist(tx: Transaction, id: string | null): Promise<ProductFault[]> {
   if (id === null) return []
   const found = await tx.select({ id: artists.id }).from(artists).where(eq(artists.id, id)).for('key share')

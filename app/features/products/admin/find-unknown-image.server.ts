@@ -3,7 +3,7 @@ import type { ProductFault } from './product-form-schema.ts'
 
 const message = 'An image is not known here. Remove it and add it again.'
 
-/** A fault where a work's images are not all kept here; those that are stay until the transaction ends. */
+/** A fault if some of a work's images are not stored here; the stored ones are locked until the transaction ends. */
 export async function findUnknownImage(...asked: Parameters<typeof lockPictures>): Promise<ProductFault[]> {
   const unknown = await lockPictures(...asked)
   return unknown.length > 0 ? [{ field: 'images', message, summary: message }] : []

@@ -15,7 +15,7 @@ export function HistorySection({ form }: { form: FormState<typeof productFields>
         <ArtistField
           chosen={artist}
           fault={form.faults.artist}
-          // A qualifier says nothing without a name.
+          // A qualifier is meaningless without a name.
           onChoose={(artist) => form.change(artist ? { artist } : { artist, artist_qualifier: '' })}
           onTyped={(isTyped) => form.setUnreadable('artist', isTyped)}
         />

@@ -109,7 +109,7 @@ interface SaveButtonsProps {
   onSave: (intent: SaveIntent) => void
 }
 
-/** Publish, update, save as draft (PFRM-22, OP-52): of the three the two that change something here, the likelier one green. */
+/** Publish, update, save as draft (PFRM-22, OP-52): the two of the three that apply here, the likelier one green. */
 function SaveButtons({ saved, isBusy, isUploading, onSave }: SaveButtonsProps) {
   const names = { publish: 'Publish', update: 'Update', draft: 'Save as draft' }
   const [second, first]: [SaveIntent, SaveIntent] = !saved
@@ -200,7 +200,7 @@ function WebsiteBox() {
   )
 }
 
-/** A sale, or its end, in its own word: the quantity changes with it (PFRM-48). */
+/** A sale, or its undo, as one change: the quantity changes with it (PFRM-48). */
 function soldMeanwhile(base: AdminProduct | null, theirs: AdminProduct) {
   if (!base || base.sold_out === theirs.sold_out) return null
   return { text: theirs.sold_out ? 'Sold' : 'Available again', fields: ['quantity'] as const }

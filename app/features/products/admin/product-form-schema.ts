@@ -7,7 +7,7 @@ import { type ProductFacts, type ProductField, productFields } from './product-f
 export type ProductFault = FormFault<ProductField>
 
 type Choice = 'category' | 'subcategory' | 'style' | 'period' | 'condition'
-/** Values that a stored work has already: an imported one keeps what is in no list. */
+/** Values that a stored work already has: an imported one keeps values that are in no list. */
 type KeptChoices = Partial<Record<Choice, string | null>>
 
 export const mostImages = 10
@@ -18,13 +18,13 @@ type Length = (typeof lengths)[number]
 /** Bounds of `numeric(8,2)` and `integer`. */
 const below = { inches: 10 ** 6, quantity: 2 ** 31 }
 
-/** The shape of a form, wherever it comes from. What the fields may hold together is checked by `findFaults`. */
+/** The shape of a form, from any source. Combinations of fields are checked by `findFaults`. */
 const formShape = schemaOf(productFields)
 type FormShape = StoredOf<typeof productFields>
 
 /**
  * The one schema of the product form, for the form itself and for the server (PFRM-29..42). A draft needs a name and an
- * image; what is published must be complete. Issues carry `params.summary`.
+ * image; a published work must be complete. Issues carry `params.summary`.
  */
 function productFormSchema(kept: KeptChoices) {
   return formShape

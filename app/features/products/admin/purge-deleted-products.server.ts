@@ -3,10 +3,10 @@ import type { AppContext } from '#app/app-context.ts'
 import { deleted_products } from '#db/schema/deleted-products.ts'
 
 /**
- * Forgets works that can no longer be brought back, with their tear sheets (TEAR-18) and the files of their pictures that nothing else
- * refers to (PLST-15) and that nobody has uploaded again since. A deletion can be undone for 10 s, and a slow click and a slow network have
- * the rest of a minute; one of several works that breaks off goes on when somebody sees it, and can be undone then (PLST-37). Returns how
- * many works there were.
+ * Purges works that can no longer be restored, with their tear sheets (TEAR-18) and the files of their pictures that nothing else
+ * refers to (PLST-15) and that were not uploaded again since. A deletion can be undone for 10 s, with the rest of a minute for a slow click
+ * and a slow network; an interrupted bulk deletion can be resumed, and undone then (PLST-37). Returns how
+ * many works were purged.
  */
 export async function purgeDeletedProducts({
   db,
@@ -23,7 +23,7 @@ export async function purgeDeletedProducts({
     .returning({ id: deleted_products.id, work: deleted_products.work })
   for (const { id, work } of purged) {
     for (const image of work.images) {
-      // The work is gone; a file too many harms nobody, and goes with the nightly sweep.
+      // The work is deleted; a leftover file does no harm, and the nightly sweep removes it.
       await imageStore
         .remove(image, { unlessTakenInSince: new Date(work.updated_at) })
         .catch((error) => log.warn({ error, image }, 'a picture could not be removed'))

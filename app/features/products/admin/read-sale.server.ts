@@ -5,7 +5,7 @@ import { largestPrice } from '#app/platform/largest-price.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { roundToHundredths } from '#app/platform/round-to-hundredths.ts'
 
-/** A sale beside the shop. */
+/** A sale outside the shop. */
 export interface Sale {
   /** Dollars; null where it is unknown. */
   price: number | null

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 
-/** How many deleted works came back, of how many. */
+/** How many of the deleted works were restored. */
 export interface RestoredWorks {
   count: number
   asked: number
 }
 
 /**
- * Brings back works that were deleted a moment ago, as they were, with their orders, invoices and places in posts
- * (PLST-31, INV-30): not those that are purged already, nor those that an import has brought again.
+ * Restores recently deleted works, with their orders, invoices and places in posts
+ * (PLST-31, INV-30), except those that were purged or recreated by an import.
  */
 export async function restoreProducts(acting: Acting, ids: readonly string[]): Promise<RestoredWorks> {
   const asked = sql`${sql.param(ids.filter(isUuid))}::uuid[]`
@@ -21,7 +21,7 @@ export async function restoreProducts(acting: Acting, ids: readonly string[]): P
     await tx.execute(sql`select from artists where id in (${kept}) order by id for key share`)
     const linked = sql`select (link ->> 'post_id')::uuid from deleted_products d, jsonb_array_elements(d.post_links) link where d.id = any(${asked})`
     await tx.execute(sql`select from blog_posts where id in (${linked}) order by id for key share`)
-    // An artist that was deleted since is no part of it any more. What a column of a newer version holds comes first.
+    // An artist that was deleted since is left out. Columns that a newer version added get their stored values first.
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into products
       select work.* from deleted_products d, jsonb_populate_record(null::products,
@@ -30,7 +30,7 @@ export async function restoreProducts(acting: Acting, ids: readonly string[]): P
       ) work where d.id = any(${asked})
       on conflict do nothing returning id`)
     const restored = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
-    // Known by their snapshot. Few have lost their work, and an index finds those.
+    // Recognized by their snapshot. Few orders have lost their work, and an index finds those.
     await tx.execute(sql`
       update invoices set product_id = (snapshot ->> 'id')::uuid
       where product_id is null and snapshot ->> 'id' = any(${restored}::text[])`)

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Asks for what a work was sold, and when, its price and today filled in (PLST-11, PLST-28). Of a reserved one it says for whom, and
- * what ends with the sale (RSV-13).
+ * Asks for a sale's price and day; prefilled with the work's price and today (PLST-11, PLST-28). For a reserved work it says for whom,
+ * and what the sale ends (RSV-13).
  */
 export function SellDialog({ product, reasons, isSending, onSell, onClose }: Props) {
   const id = useId()

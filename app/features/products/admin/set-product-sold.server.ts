@@ -21,12 +21,12 @@ type SoldResult =
   | { outcome: 'reserved'; current: Reservation }
 
 /**
- * Marks a work sold, now and at its price (PLST-11) or as `sale` says, or available again (PLST-12), one of it or `quantity`. While a
- * payment for it is under way it cannot be marked sold: the payment decides. Nor while it is reserved otherwise than was seen (RSV-13):
+ * Marks a work sold, now and at its price (PLST-11) or as in `sale`, or available again (PLST-12), with quantity 1 or `quantity`. It cannot
+ * be marked sold while it is being paid for, nor with another reservation than the one that was shown (RSV-13):
  * `current` is its reservation. While an order that paid for it is neither refunded nor undone it cannot be offered again (ORD-04):
- * `order` is that order's number. A work that is so already stays as it is, and where `sale` was told the result is the one that
- * stands (PLST-38).
- * Returns the `quantity` that a sale took away, for whoever takes the sale back.
+ * `order` is that order's number. A work already in the requested state is not changed, and if `sale` was given the result is the existing
+ * sale (PLST-38).
+ * Returns the `quantity` before the sale, for undoing it.
  * @param seen `madeAt` of the reservation that was shown
  */
 export async function setProductSold(

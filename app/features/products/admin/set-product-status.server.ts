@@ -7,8 +7,8 @@ import { productFormOf } from './product-form.ts'
 import { checkProduct, type ProductFault } from './product-form-schema.ts'
 
 /**
- * Publishes a work or takes it back to draft (PLST-09). What is published must be complete, here as in the form (OP-45).
- * A work that has the status already stays as it is.
+ * Publishes a work or unpublishes it (PLST-09). A published work must be complete, as in the form (OP-45).
+ * A work that already has the status is not changed.
  */
 export async function setProductStatus(
   acting: Acting,

@@ -15,7 +15,7 @@ interface Props {
   onUndone: () => void
 }
 
-/** The way out of a refusal to offer a paid work again (ORD-06): a button, and a dialog that asks for the reason. */
+/** Undoes the order that prevents a paid work from being offered again (ORD-06): a button, and a dialog that asks for the reason. */
 export function UndoOrder(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ type Result = { outcome: 'changed' } | ({ outcome: 'restored' } & RestoredWorks)
 
 const UndoContext = createContext<(undo: Undo) => void>(() => {})
 
-/** Brings deleted works back, takes a sale back or publishes a work again, while that is possible, and says how it went (PLST-28, PLST-31, PLST-53). */
+/** Restores deleted works, undoes a sale or publishes a work again, while that is possible, and reports the result (PLST-28, PLST-31, PLST-53). */
 export const useUndo = () => useContext(UndoContext)
 
 /** Around every page of the back office: a toast that offers an undo outlasts the list (PLST-39). One undo is sent after the other. */
@@ -25,7 +25,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     tell(result, undos.current.shift()!)
     sendFirst()
   })
-  /** A toast outlives the render that it was offered in, when another undo may have been under way. */
+  /** A toast outlives the render that created it, during which another undo may have been in progress. */
   const latestSend = useRef(send)
   useLayoutEffect(() => {
     latestSend.current = send

@@ -9,13 +9,13 @@ import type { ProductChange, ProductChangeResult } from './change-product.server
 import { productMessages } from './product-messages.ts'
 
 /**
- * Makes a draft of a work and opens it (PLST-33). It stands beside the rows: the copy may push the work's own row to the next
- * page before there is anything to open.
+ * Duplicates a work as a draft and opens it (PLST-33). Used outside the rows: the copy may push the work's own row to the next
+ * page before it can be opened.
  */
 export function useDuplicate() {
   const navigate = useNavigate()
   const state = useListState()
-  /** The copy that was asked for last, until it is there: asked for again, when its response was lost, it is the same one. */
+  /** The id of the last requested copy, until it exists: a retry after a lost response creates the same one. */
   const asked = useRef<{ id: string; copyId: string } | null>(null)
   const { send } = useSubmission<ProductChangeResult>((result) => {
     if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailureWithReasons(result)

@@ -44,7 +44,7 @@ export function useProductForm({ id, product, listPath }: Options) {
     asNew: { newId: uuidv7, changes: { status: 'draft' } },
     failedMessage: productMessages.saveFailed,
     onSaved(savedId) {
-      // A draft is not shown: what visitors could see until now is gone for them, whichever button it was (PLST-53).
+      // Drafts are hidden: a work that visitors could see disappears for them, whichever button it was (PLST-53).
       if (isTakenOff.current)
         showToast('success', productMessages.takenOff, {
           label: 'Undo',

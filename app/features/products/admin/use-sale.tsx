@@ -9,9 +9,9 @@ import { SellDialog } from './sell-dialog.tsx'
 import { useUndo } from './undo-provider.tsx'
 
 /**
- * Marks a work of the list sold, for a price and on a day that are asked for, and takes that back (PLST-11, PLST-28). It stands
- * beside the rows: one whose work leaves a filtered list by its sale goes before there is anything to say.
- * @param list takes the focus when the row has gone
+ * Marks a work of the list sold, asking for price and day, and undoes that (PLST-11, PLST-28). Used
+ * outside the rows: a row is removed before its result if the sale removes the work from a filtered list.
+ * @param list takes the focus when the row was removed
  */
 export function useSale(list: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<AdminListProduct | null>(null)
@@ -26,9 +26,9 @@ export function useSale(list: RefObject<HTMLElement | null>) {
     }
     if (result.outcome !== 'changed' || !asked) return
     setAsked(null)
-    // Not taken back from here: a colleague may have told it (PLST-38).
+    // No undo here: a colleague may have recorded it (PLST-38).
     if (result.quantity === undefined) return showToast('info', productMessages.soldBefore)
-    // It would bring back neither the reservation nor its invoice (PLST-47).
+    // An undo would restore neither the reservation nor its invoice (PLST-47).
     if (result.endedReservation) return showToast('success', productMessages.soldReserved)
     const takeBack = { intent: 'set-sold', id: asked.id, sold: false, quantity: result.quantity } as const
     showToast('success', productMessages.markedSold, {

@@ -10,7 +10,7 @@ import {
 } from '../product-filters.ts'
 import type { ProductQuery } from '../product-query.ts'
 
-// What the collection asks of the rows `f` of `product_facets`, one of which stands for each listed work (decision 0058).
+// The collection's queries on the rows `f` of `product_facets`, one for each listed work (decision 0058).
 
 export const facetColumns = {
   id: sql`f.product_id`,
@@ -24,7 +24,7 @@ export function needsFacets({ filters, sort }: Pick<ProductQuery, 'filters' | 's
   return sort !== 'newest' || countFilters(filters) > 0
 }
 
-/** The orders of the list, each with an index: what equals comes newest first, and what has nothing to sort by comes last. */
+/** The sort orders of the list, each with an index: equal ones newest first, those without a value last. */
 export const facetOrders: Record<ProductSort, { order: SQL; reverse: SQL }> = {
   newest: { order: sql`f.created_at desc, f.product_id desc`, reverse: sql`f.created_at, f.product_id` },
   'price-up': {
@@ -69,7 +69,7 @@ export function filterConditions(filters: ProductFilters): Partial<Record<Filter
   if (period.length > 0) conditions.period = sql`f.period = any(${sql.param(period)}::text[])`
   if (size.length > 0) conditions.size = anyOf(size.map((group) => sizeConditions[group]))
   if (medium.length > 0) conditions.medium = sql`f.medium = any(${sql.param(medium)}::text[])`
-  // Read first, so that the statement's plan knows what it looks for.
+  // Read first, so that the planner knows the values.
   if (artist.length > 0)
     conditions.artist = sql`f.artist_id = any(array(select a.id from artists a where a.slug = any(${sql.param(artist)}::text[])))`
   return conditions

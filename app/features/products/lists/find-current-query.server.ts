@@ -4,8 +4,8 @@ import type { ProductQuery } from '../product-query.ts'
 import { isListed } from '../public-product.server.ts'
 
 /**
- * The same query with the slugs of today of its artists; null where it has none of before (FIND-44). An artist without a listed work
- * is not found: drafts show nowhere.
+ * The same query with the current slugs of its artists; null if it has no old ones (FIND-44). An artist without a listed work
+ * is not found: drafts must not be revealed.
  */
 export async function findCurrentQuery(db: Database, query: ProductQuery): Promise<ProductQuery | null> {
   const { artist } = query.filters

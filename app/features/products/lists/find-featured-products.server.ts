@@ -8,8 +8,8 @@ import { latestIds } from './find-latest-products.server.ts'
 const featuredWorks = 12
 
 /**
- * Twelve unsold works, or all where there are fewer (HOME-04, HOME-05): the same ones in the same order all through
- * `today` (`YYYY-MM-DD`), others on the next day (HOME-06, OP-05). A work that is sold makes room for another;
+ * Twelve unsold works, or all if there are fewer (HOME-04, HOME-05): the same ones in the same order throughout
+ * `today` (`YYYY-MM-DD`), others on the next day (HOME-06, OP-05). A sold work is replaced by another;
  * the rest stay. The newest works, which the page shows below, come last (SHOP-09).
  */
 export async function findFeaturedProducts({ db, now, today }: { db: Database; now: Date; today: string }) {
@@ -27,7 +27,7 @@ export async function findFeaturedProducts({ db, now, today }: { db: Database; n
   return found.rows.map((row) => row.product)
 }
 
-/** Whether `p` is none of the latest arrivals. */
+/** Whether `p` is not one of the latest arrivals. */
 const isOlder = sql`p.id <> all (array(${latestIds}))`
 
 /** Twelve points on the ring of all MD5 values, drawn by the day. */
@@ -36,8 +36,8 @@ function dayDraws(today: string): string[] {
 }
 
 /**
- * For each draw the twelve works that follow it on the ring, where every unsold work has its place by the MD5 of its id:
- * index look-ups, however many works there are.
+ * For each draw the twelve works that follow it on the ring, where an unsold work's position is the MD5 of its id:
+ * index lookups, however many works there are.
  */
 async function findCandidates(db: Database, draws: string[], condition: SQL): Promise<string[][]> {
   const following = (isInLap: ReturnType<typeof sql>, lap: number) => sql`(
@@ -55,8 +55,8 @@ async function findCandidates(db: Database, draws: string[], condition: SQL): Pr
 }
 
 /**
- * From each list the work that its draw likes best and no earlier one has taken. Not simply the nearest: that would show
- * works with much room before them on the ring more often than others.
+ * From each list the work with the best hash for its draw that no earlier draw has taken. Not simply the nearest: that would favour
+ * works with a large gap before them on the ring.
  */
 function pickInTurn(draws: string[], candidates: string[][]): string[] {
   const picked = new Set<string>()

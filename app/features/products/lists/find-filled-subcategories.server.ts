@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts'
 import { isListed } from '../public-product.server.ts'
 import { subcategoriesOf } from '../taxonomy.ts'
 
-/** The subcategories of `category` that have listed works, in the menu's order: an entry of an index is read for each. */
+/** The subcategories of `category` that have listed works, in the menu's order: reads one index entry for each. */
 export async function findFilledSubcategories(db: Database, category: string): Promise<string[]> {
   const names = subcategoriesOf(category)
   if (names.length === 0) return []

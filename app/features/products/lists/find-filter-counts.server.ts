@@ -11,10 +11,10 @@ import { conditionsOf, textColumns } from './find-products.server.ts'
 import { chooseWay, matchWorks } from './match-works.server.ts'
 import { searchTerms, soughtInAll } from './search-terms.server.ts'
 
-/** So many media and artists are offered, those with the most works; what is chosen is offered beside them. */
+/** How many media and artists are offered, those with the most works; chosen ones are offered in addition. */
 const mostOffered = { period: 12, medium: 12, artist: 24 }
 
-/** Of what a search finds so much is counted, in less than 100 ms (decision 0076); of more than that so many works tell what is offered. */
+/** The most search results that are counted, in less than 100 ms (decision 0076); with more, a sample of this size determines what is offered. */
 const mostCounted = 10_000
 const mostRead = 4000
 
@@ -22,9 +22,9 @@ type CountedChoice = FilterChoice & { count: number }
 type Found = Record<'period' | 'medium' | 'artist', CountedChoice[]> & Record<string, number> & { isTooMuch: boolean }
 
 /**
- * How many works each choice of the filters leaves (FIND-40): those that match everything else that is chosen, and of the choice's
- * own filter this choice alone. Where a search finds more than `most` works nothing is counted (FIND-48): what some of these have
- * most often is offered, whatever is chosen. One statement, of scans of `product_facets`.
+ * How many works each filter choice leaves (FIND-40): those that match all other chosen filters, and in the choice's
+ * own filter only this choice. If a search finds more than `most` works nothing is counted (FIND-48): the most frequent values of a
+ * sample are offered, whatever is chosen. One statement, of scans of `product_facets`.
  */
 export async function findFilterCounts(db: Database, query: ProductQuery, most = mostCounted): Promise<FilterCounts> {
   const { before, works, isTooMuch } = await worksUnder(db, query, most)
@@ -82,7 +82,7 @@ function withoutNumbers(counts: FilterCounts): FilterCounts {
   return { total: null, available: null, ...choices }
 }
 
-/** What is chosen and no work has under the other filters. */
+/** Chosen values that no work has under the other filters. */
 function missing(rows: readonly CountedChoice[], chosen: readonly string[]): CountedChoice[] {
   return chosen
     .filter((value) => !rows.some((row) => row.value === value))
@@ -98,17 +98,17 @@ function inOrder(rows: readonly CountedChoice[]): CountedChoice[] {
   return [...known, ...rows.filter(({ value }) => !known.some((period) => period.value === value))]
 }
 
-/** No more than is counted: what is found is written down, and read once for each filter. */
+/** At most as many as are counted: the result is materialized, and read once for each filter. */
 const countedColumns = sql`f.period, f.medium, f.artist_id, f.shown_price_cents, f.longest_inches, f.is_available`
 
 interface Works {
   before: SQL
   works: SQL
-  /** Whether only some of them stand there. */
+  /** Whether it contains only a sample of them. */
   isTooMuch: SQL
 }
 
-/** The listed works that the filters choose from, as `f`; what a search finds is found once, `before` the rest of the statement. */
+/** The listed works that the filters apply to, as `f`; a search runs once, in a CTE `before` the rest of the statement. */
 async function worksUnder(db: Database, query: ProductQuery, most: number): Promise<Works> {
   const beside = { ...query, available: false }
   if (query.search) {

@@ -6,13 +6,13 @@ import { type FilterName, filterNames, type ProductFilters } from '../product-fi
 import { isListed } from '../public-product.server.ts'
 
 interface FilterFacts {
-  /** How chosen periods, media and artists are called; what no listed work or no artist is called is left out. */
+  /** The names of chosen periods, media and artists; those that no listed work or artist has are left out. */
   filter_labels: FilterLabel[]
   /** Media and artists only where a listed work has one. */
   filters_offered: FilterName[]
 }
 
-/** What the bar of filters says without counts (FIND-37). */
+/** The facts for the filter bar without counts (FIND-37). */
 export async function findFilterFacts(db: Database, { period, medium, artist }: ProductFilters): Promise<FilterFacts> {
   const words = (name: 'period' | 'medium', values: string[]) =>
     sql`select ${name} as filter, value, ${spellingOf(name, sql`value`)} as label from unnest(${sql.param(values)}::text[]) value`
@@ -22,7 +22,7 @@ export async function findFilterFacts(db: Database, { period, medium, artist }: 
     ...(medium.length ? [words('medium', medium)] : []),
     ...(artist.length
       ? [
-          // Of an artist with drafts alone nothing is told.
+          // An artist who has only drafts is not revealed.
           sql`select 'artist' as filter, a.slug as value, a.name as label from artists a
             where a.slug = any(${sql.param(artist)}::text[])
               and exists (select from products p where p.artist_id = a.id and ${isListed})`,
@@ -44,7 +44,7 @@ export async function findFilterFacts(db: Database, { period, medium, artist }: 
   return { filter_labels: labels, filters_offered: filterNames.filter(isOffered) }
 }
 
-/** SQL of how the newest work with a period or medium writes it. @param value as `product_facets` has it */
+/** SQL of a period's or medium's spelling in the newest work that has it. @param value as in `product_facets` */
 export function spellingOf(name: 'period' | 'medium', value: SQL): SQL {
   const column = sql.identifier(name)
   return sql`(

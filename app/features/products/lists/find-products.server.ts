@@ -13,8 +13,8 @@ import { searchTerms, soughtInAll } from './search-terms.server.ts'
 
 /**
  * One page of the listed works, newest first unless sorted (COL-01..09, NET-14, FIND-30). A page beyond the end is the last one.
- * `search` matches as the navigation's search does, in catalogue order (OP-07). What filters and sorts beyond the category and
- * 'available' is read from `product_facets` (decision 0058), and so is a search that most works match (decision 0076).
+ * `search` matches as the navigation's search does, in catalogue order (OP-07). Filters and sort orders other than category and
+ * 'available' use `product_facets` (decision 0058), and so does a search that most works match (decision 0076).
  */
 export async function findProducts(
   { db, now }: { db: Database; now: Date },
@@ -63,14 +63,14 @@ export const textColumns = {
   subcategory: sql`t.subcategory`,
   isAvailable: isNotSold(sql`t.product_id`),
 }
-/** The same of the facets of what is searched: the index of an order has no more of a work than its id. */
+/** The same on the facets of a search: the index of a sort order contains only the work's id. */
 const foundColumns = { ...facetColumns, isAvailable: isNotSold(facetColumns.id) }
 
 function isNotSold(id: SQL): SQL {
   return sql`${id} not in (select sold.id from products sold where sold.sold_out)`
 }
 
-/** What is asked beside the filters. */
+/** The conditions besides the filters. */
 export function conditionsOf(query: ProductQuery, columns: typeof workColumns): SQL[] {
   const conditions: SQL[] = []
   if (query.productId) conditions.push(isOneOf(columns.id, [query.productId]))

@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: BulkChange) => void
 }
 
-/** What can be done with selected works; what needs an answer asks for it first. */
+/** The bulk actions for selected works; some open a dialog first. */
 export function BulkActs({ selection: { works, isAll }, count, onChange }: Props) {
   const [asking, setAsking] = useState<'move' | 'prices' | 'delete' | null>(null)
   const close = () => setAsking(null)

@@ -26,13 +26,13 @@ const taxonomyName = z.string().max(500).transform(plainText)
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-status'), status: z.enum(['draft', 'published']) }),
   z.object({ kind: z.literal('move'), category: taxonomyName, subcategory: taxonomyName }),
-  /** `asOf`: the moment of the preview; works that were changed since keep their price. */
+  /** `asOf`: the time of the preview; works that were changed since keep their price. */
   z.object({ kind: z.literal('change-prices'), percent, asOf: moment }),
-  /** `run`: names this deletion in each of its batches. */
+  /** `run`: identifies this deletion in each of its batches. */
   z.object({ kind: z.literal('delete'), run: z.uuid() }),
 ])
 
-/** What is asked for of several works at once; `after`: the last work of the batch before. */
+/** A bulk change; `after`: the last work of the previous batch. */
 export const bulkRequest = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('bulk'), works: selection, change, after: z.string().refine(isUuid).nullable() }),
   z.object({ intent: z.literal('preview-prices'), works: selection, percent }),

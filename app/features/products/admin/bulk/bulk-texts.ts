@@ -2,7 +2,7 @@ import { formatCount } from '#app/platform/format-count.ts'
 import { countArtworks } from '../count-artworks.ts'
 import type { BulkRun } from './use-bulk-change.ts'
 
-/** What a change of several works has done: `12 artworks given a new price, 3 left unchanged`. Empty when that is nothing. */
+/** The result of a bulk change: `12 artworks given a new price, 3 left unchanged`. Empty if nothing changed. */
 export function describeRun({ change, changed, left }: Pick<BulkRun, 'change' | 'changed' | 'left'>): string {
   const verb = verbs[change.kind === 'set-status' ? change.status : change.kind]
   if (left === 0) return changed === 0 ? '' : `${countArtworks(changed)} ${verb}`

@@ -11,21 +11,21 @@ import { isRepriced, repriceWork } from './reprice-works.server.ts'
 import type { Selection } from './selection.ts'
 import type { WorkResult } from './work-result.ts'
 
-/** Works of one request: it takes a second at most, and the sender shows how far it is. */
+/** Works per request: a request takes a second at most, and the client shows the progress. */
 const worksPerBatch = 100
 
-/** A work that was left as it was, and why. */
+/** A work that was not changed, and why. */
 export interface RefusedWork {
   id: string
   name: string
   reasons: string[]
 }
 
-/** What became of one batch. */
+/** The result of one batch. */
 export interface BulkProgress {
   outcome: 'progress'
   changed: string[]
-  /** Works that the change is not for, as its preview said. */
+  /** Works that the change does not apply to, as its preview said. */
   left: number
   refused: RefusedWork[]
   /** The last work of the batch; null when there is no further one. */
@@ -49,8 +49,8 @@ interface SelectedWork {
 }
 
 /**
- * Changes the next works of a selection, in the order of their ids, each as its own row would be (PLST-29): works that come
- * or go meanwhile stop nothing, nor does one that cannot be changed; a request that is repeated does nothing twice.
+ * Changes the next works of a selection, in the order of their ids, each as from its own row (PLST-29): works that are added
+ * or removed meanwhile, or that cannot be changed, do not stop it; a repeated request does nothing twice.
  */
 export async function changeProducts(app: ActingContext, { works, change, after }: Asked): Promise<BulkProgress> {
   const batch = await findBatch(app, { works, change, after })
@@ -65,7 +65,7 @@ export async function changeProducts(app: ActingContext, { works, change, after 
   return progress
 }
 
-/** The next works of the selection; of a change that is sent again also those that it has deleted (PLST-37) or changed already (PLST-44). */
+/** The next works of the selection; for a repeated change also those that it has already deleted (PLST-37) or changed (PLST-44). */
 async function findBatch(app: ActingContext, { works, change, after }: Asked): Promise<SelectedWork[]> {
   const { db, now } = app
   const worksOf = (condition: SQL) => sql`(
@@ -82,7 +82,7 @@ async function findBatch(app: ActingContext, { works, change, after }: Asked): P
     where d.run_id = ${run}::uuid and (${after}::uuid is null or d.id > ${after}::uuid)
     order by d.id limit ${worksPerBatch})`
   const done = run === null ? worksOf(isAlreadyChanged(works, change, app)) : deleted
-  // A work that is still in the list stands in both, with the same columns.
+  // A work that is still in the list is in both, with the same columns.
   const { rows } = await db.execute<SelectedWork & Record<string, unknown>>(
     sql`${selected} union ${done} order by id limit ${worksPerBatch}`,
   )
@@ -100,7 +100,7 @@ async function changeWork(app: ActingContext, work: SelectedWork, change: BulkCh
   }
 }
 
-/** Also of a request that is repeated: what it has changed counts as changed. */
+/** Also for a repeated request: what it has changed already counts as changed. */
 function isAsAsked({ status, category, subcategory, isRepriced }: SelectedWork, change: BulkChange): boolean {
   if (change.kind === 'set-status') return status === change.status
   if (change.kind === 'change-prices') return isRepriced

@@ -5,8 +5,8 @@ import { uuids } from './find-selected.server.ts'
 import type { Selection } from './selection.ts'
 
 /**
- * SQL of whether this change has changed the work `p` already, and is sent again (PLST-44): what was published, taken back or moved
- * may have left by it the list whose works were selected. The audit trail knows.
+ * SQL of whether a repeated change has already changed the work `p` (PLST-44): after being published, unpublished or moved a work
+ * may no longer be in the list that was selected. Read from the audit trail.
  */
 export function isAlreadyChanged(works: Selection, change: BulkChange, { actor }: Pick<Acting, 'actor'>): SQL {
   const made = 'query' in works ? changeMade(change) : undefined
@@ -16,7 +16,7 @@ export function isAlreadyChanged(works: Selection, change: BulkChange, { actor }
     where e.actor_id = ${actor.id} and e.action = ${made.action} and e.at > ${works.asOf}::timestamptz and ${made.entry}))`
 }
 
-/** What a change that takes works out of lists leaves in the audit trail, as `e`, and in a work. */
+/** What a change that removes works from lists leaves in the audit trail, as `e`, and in a work. */
 function changeMade(change: BulkChange): { action: string; entry: SQL; work: SQL } | undefined {
   if (change.kind === 'set-status') {
     const action = change.status === 'published' ? 'work-published' : 'work-withdrawn'

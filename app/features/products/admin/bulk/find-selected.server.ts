@@ -4,21 +4,21 @@ import { readAdminProductQuery } from '../admin-product-query.ts'
 import { worksInList } from '../find-admin-products.server.ts'
 import type { Selection } from './selection.ts'
 
-/** SQL of the ids of selected works, as the list holds them now. */
+/** SQL of the ids of the selected works that are in the list now. */
 export function selectedWorks(works: Selection, now: Date): SQL {
   if ('ids' in works) return sql`select p.id from products p where p.id = any(${uuids(works.ids)})`
   const list = worksInList(readAdminProductQuery(new URLSearchParams(works.query)), now)
   return sql`select listed.id from (${list}) listed where listed.id <> all(${uuids(works.except)})`
 }
 
-/** SQL of whether the work `p` was made or changed after all that the list held was selected; nobody has seen it so. */
+/** SQL of whether the work `p` was created or changed after the whole list was selected: nobody has seen that state. */
 export function isChangedSince(works: Selection): SQL {
   return 'ids' in works ? sql`false` : isChangedAfter(works.asOf)
 }
 
 /**
- * SQL of whether the work `p` was made or changed after `moment` (ISO 8601): the history knows it of an import too, whose file
- * may say of a work that it was changed earlier.
+ * SQL of whether the work `p` was created or changed after `moment` (ISO 8601), from the audit trail: an import's file may set an
+ * earlier time of change.
  */
 export function isChangedAfter(moment: string): SQL {
   return sql`(p.updated_at > ${moment}::timestamptz or p.id::text in (

@@ -9,7 +9,7 @@ export type BulkResult =
   | ({ outcome: 'preview' } & PricePreview)
   | ({ outcome: 'restored' } & RestoredWorks)
 
-/** Does what the artwork list asks for several works at once (PLST-29 to PLST-31). */
+/** Handles the bulk changes of the artwork list (PLST-29 to PLST-31). */
 export async function handleBulk(app: ActingContext, request: BulkRequest): Promise<BulkResult> {
   switch (request.intent) {
     case 'bulk':

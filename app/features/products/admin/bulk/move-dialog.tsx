@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks where selected works are to go. */
+/** Asks to which category the selected works should move. */
 export function MoveDialog({ count, onMove, onClose }: Props) {
   const id = useId()
   const [category, setCategory] = useState('')

@@ -9,7 +9,7 @@ import type { WorkResult } from './work-result.ts'
 type Context = Acting & Pick<AppContext, 'settings' | 'imageStore' | 'log'>
 
 /**
- * Puts a work into a category as its form would: a style that is not one of the category's goes, and what is published must
+ * Moves a work to a category as its form would: a style that the category does not have is removed, and a published work must
  * stay complete.
  */
 export async function moveWork(

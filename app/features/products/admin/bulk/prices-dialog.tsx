@@ -25,7 +25,7 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
     if (result.outcome !== 'preview') tellFailureWithReasons(result)
   })
   const [percent, setPercent] = useState('')
-  // What is shown holds for the percentage that was asked for, not for another one that is typed since.
+  // The preview is for the requested percentage, not for one typed since.
   const isShown = !isSending && result?.outcome === 'preview' && result.percent === Number(percent)
   const preview = isShown ? result : null
 

@@ -11,14 +11,14 @@ import type { WorkResult } from './work-result.ts'
 export interface PricePreview {
   /** Works whose price changes. */
   count: number
-  /** Works that are sold, have no price or were changed since they were selected: they stay as they are. */
+  /** Works that are sold, have no price or were changed since they were selected: they are not changed. */
   left: number
   before: number
   after: number
   /** The dearest of them. */
   examples: { id: string; name: string; before: number; after: number }[]
   percent: number
-  /** ISO 8601; works that are changed from now on are left alone. */
+  /** ISO 8601; works that are changed from now on are skipped. */
   asOf: string
 }
 
@@ -53,8 +53,8 @@ export async function previewPrices(
 }
 
 /**
- * Changes the price of a work by `percent`, to the cent, at least one. One that is sold or has no price is left, and one that was
- * changed after `asOf` is refused, so a request that is repeated changes nothing twice.
+ * Changes the price of a work by `percent`, rounded to the cent, at least one. Skips a work that is sold or has no price, and refuses one
+ * that was changed after `asOf`, so a repeated request changes nothing twice.
  */
 export async function repriceWork(acting: Acting, id: string, { percent, asOf }: PriceChange): Promise<WorkResult> {
   const { now } = acting
@@ -74,7 +74,7 @@ export async function repriceWork(acting: Acting, id: string, { percent, asOf }:
   })
 }
 
-/** SQL of whether this change has given the work `p` its new price already, and is sent again (PLST-40). */
+/** SQL of whether a repeated change has already given the work `p` its new price (PLST-40). */
 export function isRepriced({ percent, asOf }: PriceChange, { actor }: Pick<Acting, 'actor'>): SQL {
   const changed = changedPrice(percent, sql`(e.changes #>> '{price,from}')::numeric`)
   return sql`exists (select from audit_entries e where e.subject_id = p.id::text and e.at > ${asOf}::timestamptz

@@ -9,7 +9,7 @@ interface Props {
   bulk: Pick<BulkState, 'stop' | 'isStopping' | 'goOn' | 'leaveRest' | 'close'>
 }
 
-/** How far a change of several works is, and which of them it could not make. */
+/** The progress of a bulk change, and the works that it could not change. */
 export function RunReport({ run, bulk }: Props) {
   return (
     <>
@@ -59,7 +59,7 @@ function Act({ label, act, isBusy = false }: { label: string; act: () => void; i
   )
 }
 
-/** Works listed with their reasons; more of them would be no reading. */
+/** How many works are listed with their reasons; more would be unreadable. */
 const mostListed = 20
 
 function Refused({ run: { refused, state }, onClose }: { run: BulkRun; onClose: () => void }) {

@@ -14,7 +14,7 @@ interface Props {
   bulk: BulkState
 }
 
-/** Above the rows: selects those of the page, or all; with a selection, what can be done with it (PLST-29). */
+/** Above the rows: selects those of the page, or all; with a selection, shows the bulk actions (PLST-29). */
 export function SelectionBar({ page, selection, bulk }: Props) {
   const status = useRef<HTMLParagraphElement>(null)
   const { run, isUnderWay } = bulk
@@ -22,7 +22,7 @@ export function SelectionBar({ page, selection, bulk }: Props) {
   const onPage = page.items.map(({ id }) => id)
   const selectedHere = onPage.filter(selection.has).length
   useFocusAfter(run?.state, status)
-  /** For a button that goes with its own click. */
+  /** For a button that its own click removes. */
   const thenFocus = (act: () => void) => () => {
     act()
     status.current?.focus()
@@ -69,7 +69,7 @@ export function SelectionBar({ page, selection, bulk }: Props) {
   )
 }
 
-/** Moves the focus to the status when the control that had it goes as a run begins, stops or ends. */
+/** Moves the focus to the status when the focused control is removed because a run begins, stops or ends. */
 function useFocusAfter(state: string | undefined, status: RefObject<HTMLElement | null>) {
   const before = useRef(state)
   useEffect(() => {

@@ -13,16 +13,16 @@ import type { SelectionState } from './use-selection.ts'
 export interface BulkRun {
   change: BulkChange
   works: Selection
-  /** `stopped`: by a failure or by hand, before the last work; it can go on. */
+  /** `stopped`: by a failure or by hand, before the last work; it can be resumed. */
   state: 'running' | 'stopped' | 'done'
   /** Works that were selected. */
   total: number
   /** The last work that was reached; null before the first batch. */
   after: string | null
   changed: number
-  /** Of those that changed; as many as can be sent again, and one more where there are too many. */
+  /** Of the changed works; as many as can be sent again, plus one if there are too many. */
   changedIds: string[]
-  /** Works that the change is not for. */
+  /** Works that the change does not apply to. */
   left: number
   refused: RefusedWork[]
 }
@@ -36,12 +36,12 @@ interface Options {
 }
 
 /**
- * Changes selected works batch by batch. What could not be changed stays selected; a run that failed or was stopped keeps the
- * whole selection, and goes on after the last work that it reached.
+ * Changes selected works batch by batch. Works that could not be changed stay selected; a run that failed or was stopped keeps the
+ * whole selection, and resumes after the last work that it reached.
  */
 export function useBulkChange({ selection, restore }: Options) {
   const [run, setRun] = useState<BulkRun | null>(null)
-  /** As rendered, and as it is when a response comes. */
+  /** The rendered state, and the current one when a response comes. */
   const [isStopping, setStopping] = useState(false)
   const mustStop = useRef(false)
   const stopAfterBatch = (must: boolean) => {
@@ -81,7 +81,7 @@ export function useBulkChange({ selection, restore }: Options) {
     const ids = ended.changedIds
     const takeBack = () => {
       restore(ids)
-      // What goes on after that would count them again.
+      // Resuming after that would count them again.
       setRun((current) => (current?.state === 'stopped' ? null : current))
     }
     const canUndo = ended.change.kind === 'delete' && ids.length <= mostChosen
@@ -102,17 +102,17 @@ export function useBulkChange({ selection, restore }: Options) {
   return {
     /** The last one; null when there was none, or it is closed. */
     run,
-    /** It runs, or is stopped and can go on: what is selected stays as it is. */
+    /** It runs, or is stopped and can be resumed: the selection is fixed. */
     isUnderWay: run !== null && run.state !== 'done',
     start: (works: Selection, total: number, change: BulkChange) =>
       begin({ works, change, total, state: 'running', after: null, changed: 0, changedIds: [], left: 0, refused: [] }),
-    /** After the batch that is under way. */
+    /** Stops after the current batch. */
     stop: () => stopAfterBatch(true),
-    /** It is to stop, and does so after its batch. */
+    /** It is stopping after its batch. */
     isStopping,
-    /** With the works after the last one that was reached; only of a run that is stopped. */
+    /** Continues with the works after the last one that was reached; only for a stopped run. */
     goOn: () => run && begin(run),
-    /** Leaves the works as they are that a stopped run did not reach. */
+    /** Ends a stopped run without changing the works that it did not reach. */
     leaveRest: () => run && finish(run),
     close: () => setRun(null),
   }

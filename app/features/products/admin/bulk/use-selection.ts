@@ -11,9 +11,9 @@ const nothing: Chosen = { ids: new Set() }
 export type SelectionState = ReturnType<typeof useSelection>
 
 /**
- * The works that are selected: single ones, across pages and filters, or all that the list holds but those taken out again; all
- * are selected no longer once the list is narrowed otherwise.
- * @param readAt when the server read the list; what came or changed later is not meant by "all"
+ * The selected works: single ones, across pages and filters, or all in the list except deselected ones; a change of the
+ * filters clears the selection of all.
+ * @param readAt when the server read the list; "all" excludes works that were added or changed later
  */
 export function useSelection(query: AdminProductQuery, readAt: string) {
   const [chosen, setChosen] = useState<Chosen>(nothing)
@@ -36,7 +36,7 @@ export function useSelection(query: AdminProductQuery, readAt: string) {
         return showToast('info', `At most ${formatCount(mostChosen)} artworks can be selected one by one`)
       setChosen((current) => withWorks(current, works, isSelected))
     },
-    /** Works that are there no more are named no longer, neither as selected nor as taken out. */
+    /** Removes works that no longer exist from the selection and from the deselected ones. */
     forget: (works: readonly string[]) => setChosen((current) => withWorks(current, works, 'query' in current)),
     /** Selects these works and no others; nothing where they are too many to be chosen one by one. */
     replace(works: readonly string[]) {
@@ -62,7 +62,7 @@ function isTooMuch(chosen: Chosen): boolean {
   return ('ids' in chosen ? chosen.ids : chosen.except).size > mostChosen
 }
 
-/** What narrows the list, as its address says it; its page and order select nothing. */
+/** The filters of the list's address; its page and order do not matter. */
 function addressOf(query: AdminProductQuery): string {
   return adminProductsPath({ ...query, page: 1, sort: 'newest', perPage: 24 }).split('?')[1] ?? ''
 }

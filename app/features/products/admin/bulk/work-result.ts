@@ -1,2 +1,2 @@
-/** What became of one work of a selection: `left` where the change is not for it, or why it was refused. */
+/** The result for one work of a selection: `left` if the change does not apply to it, or why it was refused. */
 export type WorkResult = 'changed' | 'left' | { reasons: string[] }
