@@ -1,4 +1,4 @@
-// npm run check-rolling -- COMMIT: whether the build of an earlier commit goes on working beside this one, on this one's schema.
+// npm run check-rolling -- COMMIT: whether the build of an earlier commit still works beside this one, on this one's schema.
 import { become, buildProgram, installPackages } from './prepare.mjs'
 
 await installPackages()

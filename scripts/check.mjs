@@ -1,4 +1,4 @@
-// npm run check: types, lint, unused code, and what the built client asks of browsers.
+// npm run check: types, lint, unused code, and the browser features that the built client needs.
 import { checks } from './checks.mjs'
 import { buildProgram, installPackages } from './prepare.mjs'
 

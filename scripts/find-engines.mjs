@@ -34,7 +34,7 @@ export function installEngines() {
   }
 }
 
-/** A line for each engine that is not here, which the tests therefore do not run in. */
+/** A line for each engine that is not installed, in which the tests therefore do not run. */
 export function missingEngines() {
   return engines
     .filter(({ find }) => !find())

@@ -22,7 +22,7 @@ export function browsersWithout(feature: Identifier | undefined): Browser[] {
   if (!support) return []
   return (Object.keys(baseline) as Browser[]).filter((browser) => {
     const statements = [support[browser] ?? []].flat()
-    // A browser of which nothing is known (a phone's version of a desktop feature) says nothing against it.
+    // A browser without data (a phone's version of a desktop feature) does not count against it.
     return statements.length > 0 && !statements.some((statement) => isIn(statement, baseline[browser]))
   })
 }
@@ -45,7 +45,7 @@ export function isNewer(a: string, b: string): boolean {
   return false
 }
 
-/** One thing above the baseline that the built client uses. */
+/** A feature above the baseline that the built client uses. */
 export interface Finding {
   /** Its name in the compatibility data, e.g. `api.URL.parse_static`. */
   feature: string

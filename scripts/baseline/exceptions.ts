@@ -1,8 +1,8 @@
 import type { Finding } from './compat-data.ts'
 
 /**
- * What the client uses above the baseline on purpose, by its name in the compatibility data (`*` at the end: everything
- * that begins so), and what a visitor has without it.
+ * Features above the baseline that the client uses on purpose, by their names in the compatibility data (with `*` at the end: a
+ * prefix), and what a visitor gets without them.
  */
 export const exceptions: Readonly<Record<string, string>> = {
   'api.Document.startViewTransition': 'React Router asks for it first; the page changes without a transition',

@@ -1,21 +1,21 @@
 import type { Change, LiveTopic } from './live-topics.ts'
 
-/** Most holds that are remembered after the last change that was more than a hold. */
+/** The most holds that are remembered after the last change that was more than a hold. */
 const mostEntries = 10_000
 
 export interface ChangeHistory {
   add: (change: Change) => void
-  /** Names the last change of `topic`; empty before the first. */
+  /** The id of the last change of `topic`; empty before the first. */
   last: (topic: LiveTopic) => string
   /**
-   * Whether something under `topic` has changed since the change `name` that concerns who shows `works` (null: any work).
+   * Whether something under `topic` has changed since the change `name` that affects a page showing `works` (null: any work).
    * True also when `name` is not remembered.
    */
   hasMissed: (topic: LiveTopic, name: string | undefined, works: ReadonlySet<string> | null) => boolean
 }
 
 /**
- * The latest changes of each topic, in the order of their commits: the last one that concerns everybody, and the holds
+ * The latest changes of each topic, in the order of their commits: the last one that affects everybody, and the holds
  * after it. A page that was read before holds on other works has missed nothing.
  */
 export function createChangeHistory(): ChangeHistory {

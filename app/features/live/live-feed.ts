@@ -1,13 +1,13 @@
 import { expireEveryResource, tellReturn } from '#app/platform/resource.ts'
 import { isStaffTopic, type LiveTopic, liveTopics, mostNamedWorks, publicTopics } from './live-topics.ts'
 
-/** When a lost stream is asked for again (LIVE-05). */
+/** The delay before a lost stream is reopened (LIVE-05). */
 const retryMs = 5_000
-/** How long a stream may be silent, which is three heartbeats: one that a network has dropped without a word stays open for ever. */
+/** How long a stream may be silent: three heartbeats. Without this, a stream that the network silently dropped would stay open for ever. */
 const longestSilenceMs = 75_000
-/** What cannot be read again and again is told after twice the wait each time, so often at most: a server in trouble is asked less. */
+/** After repeated failed reads the wait doubles, at most this many times: an overloaded server gets fewer requests. */
 const mostDoublings = 3
-/** Notices that come faster lead to one call, so that a large import does not make every browser ask ten times a second. */
+/** Notices within this time lead to one call, so that a large import does not make every browser send ten requests a second. */
 const settleMs = 500
 /** The same in the back office, where several open lists share the limit of one address (LIVE-16). */
 const settleStaffMs = 5_000
@@ -16,22 +16,22 @@ const longestCallMs = 30_000
 
 declare global {
   interface Window {
-    /** React Router's own list of routes, there before the page is hydrated. */
+    /** React Router's own list of routes, available before hydration. */
     __reactRouterManifest?: { version: string; routes: Record<string, { module: string; imports?: string[] }> }
   }
 }
 
 interface Follower {
   topics: readonly LiveTopic[]
-  /** false, or a promise of it: what has changed could not be read. */
+  /** Returns false, or a promise of it, if the change could not be read. */
   onChange: () => unknown
-  /** The works it shows now, if it needs to know of no hold on others. */
+  /** The works it shows now, if holds on others do not matter to it. */
   works: (() => readonly string[]) | undefined
   /** A call was made less than the settling time ago, or what it began is not over: begun again with every notice, it would never be. */
   isBusy: boolean
-  /** There was a notice meanwhile. */
+  /** Whether there was a notice meanwhile. */
   isBehind: boolean
-  /** How often in a row it could not read what has changed. */
+  /** How many consecutive reads have failed. */
   failures: number
 }
 
@@ -47,32 +47,32 @@ export interface LiveFeed {
     works?: () => readonly string[],
     isPage?: boolean,
   ) => () => void
-  /** To be called when a follower shows other works than before. */
+  /** Call it when a follower shows other works than before. */
   showOthers: () => void
 }
 
 /**
- * Follows changes for a whole tab over one stream, which is open only while somebody follows and the tab is seen: browsers
- * allow six connections to a host, and closing what nobody looks at needs no talk between tabs. Every stream begins where
- * the one before ended, the first where the page was read (`<html data-heard>`): what changed in between is told at once.
- * It names the works on show, so that a hold on another is not told, and is opened again when there are others: a hold on
- * them that it was not told of is then what changed in between. The same goes for the first page that follows a topic of
+ * Follows changes for a whole tab over one stream, which is open only while there is a follower and the tab is visible: browsers
+ * allow six connections to a host, and closing streams of hidden tabs needs no coordination between tabs. Every stream begins where
+ * the previous one ended, the first where the page was read (`<html data-heard>`): changes in between are sent at once.
+ * It names the works that are shown, so that holds on others are not sent, and is reopened when there are other works: holds on
+ * these that were not sent are then among the changes in between. The same goes for the first page that follows a topic of
  * the back office.
  */
 export function createLiveFeed(): LiveFeed {
   const followers = new Set<Follower>()
   let source: EventSource | undefined
-  /** The works that the stream names; null: it is told of all. */
+  /** The works that the stream names; null: it gets notices of all. */
   let named: ReadonlySet<string> | null
-  /** The topics that the stream was asked for: those of the back office only where a page of it follows them. */
+  /** The topics of the stream: those of the back office only if one of its pages follows them. */
   let asked: readonly LiveTopic[]
   let retry: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
-  /** The stream before was lost. */
+  /** Whether the previous stream was lost. */
   let isBack = false
   /** The last change known of each of `liveTopics`. */
   let heard: string[] | undefined
-  /** Topics heard of that no page which came after that was called for. */
+  /** Topics with a notice for which no later page has been called yet. */
   const unread = new Set<LiveTopic>()
 
   function tell(follower: Follower) {
@@ -118,7 +118,7 @@ export function createLiveFeed(): LiveFeed {
       `/api/live?topics=${asked.join(',')}&heard=${known.slice(0, asked.length).join(',')}${works}&build=${window.__reactRouterManifest?.version}`,
     )
     source = stream
-    // The browser would not ask again after a refusal, so the stream is always opened again.
+    // EventSource does not reconnect after a refusal, so the stream is always reopened here.
     stream.onopen = () => {
       if (isBack) tellReturn()
       isBack = false
@@ -134,7 +134,7 @@ export function createLiveFeed(): LiveFeed {
       stream.addEventListener(topic, ({ lastEventId }: MessageEvent) => {
         known[index] = lastEventId
         unread.add(topic)
-        // Also what is kept for Back, by pages that nobody looks at now.
+        // Also data that are cached for Back, of pages that are not shown now.
         expireEveryResource()
         for (const follower of followers) if (follower.topics.includes(topic)) tell(follower)
       })
@@ -151,7 +151,7 @@ export function createLiveFeed(): LiveFeed {
     retry = setTimeout(open, waitMs)
   }
 
-  /** As if nothing had been heard of yet: the next stream tells of every topic. */
+  /** Resets the known changes: the next stream sends every topic. */
   function beginAnew(waitMs: number) {
     heard = heard?.map(() => '')
     if (source) lose(waitMs)
@@ -170,7 +170,7 @@ export function createLiveFeed(): LiveFeed {
     const isOpen = source !== undefined || retry !== undefined
     if (isWanted && !isOpen) open()
     else if (!isWanted && isOpen) close()
-    // One that waits to be asked for again will name what is on show by then.
+    // A stream that waits to be reopened will name the works shown by then.
     else if (source && !(coversTopics() && coversWorksOnShow())) {
       close()
       open()

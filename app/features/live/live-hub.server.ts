@@ -3,42 +3,42 @@ import { type Change, type LiveTopic, liveTopics } from './live-topics.ts'
 
 interface LiveSubscriber {
   topics: readonly LiveTopic[]
-  /** A hold on any other work is no notice to them; null: they are told of all. */
+  /** Holds on other works are not sent to them; null: all are. */
   works: ReadonlySet<string> | null
-  /** Whose stream it is: a client may have at most 30. */
+  /** The stream's client, which may have at most 30. */
   client: string
-  /** `change` names the last change of `topic` that this copy has heard of. */
+  /** `change` is the id of the last change of `topic` that this copy has received. */
   onNotice: (topic: LiveTopic, change: string) => void
-  /** The server is going down; another copy takes over. */
+  /** The server is shutting down; another copy takes over. */
   onClose: () => void
 }
 
 export interface LiveHub {
   /** From now on `onNotice` is told of its topics. Returns how to stop; null when the client has too many streams. */
   subscribe: (subscriber: LiveSubscriber) => (() => void) | null
-  /** Tells every subscriber whom it concerns that something changed; never what (OP-34). */
+  /** Notifies every affected subscriber that something changed; never what (OP-34). */
   announce: (change: Change) => void
   /**
-   * Names the last change heard of under each of `topics`. What was read from the database afterwards holds them all, so
-   * that whoever finds other names here later may have missed something.
+   * The ids of the last changes received under each of `topics`. Data read from the database afterwards include them all;
+   * if the ids differ later, something may have been missed.
    */
   heard: (topics?: readonly LiveTopic[]) => string[]
-  /** Whether whoever has heard of `topic` up to the change `name`, and shows `works` (null: any), may have missed something. */
+  /** Whether a page that knows `topic` up to the change `name`, and shows `works` (null: any), may have missed something. */
   hasMissed: (topic: LiveTopic, name: string | undefined, works: ReadonlySet<string> | null) => boolean
   /** How many there are. */
   open: () => number
-  /** Ends every subscription, and from now on each that begins: a request that was under way may still bring one. */
+  /** Ends every subscription, and from now on each new one: a request in progress may still begin one. */
   close: () => void
 }
 
 /**
- * At most `perSecond` notices a second go out (LIVE-06): the first at once, the others one by one in their order; a topic
- * that waits already is not told twice.
+ * Sends at most `perSecond` notices a second (LIVE-06): the first at once, the others one by one in their order; a topic
+ * that is queued already is not queued twice.
  */
 export function createLiveHub({ perSecond = 10, perClient = 30 } = {}): LiveHub {
   const subscribers = new Set<LiveSubscriber>()
   const streams = new Map<string, number>()
-  /** Topics to be told, each with the works of which only the hold has changed; null: with everything. */
+  /** Queued topics, each with the works of which only the hold has changed; null: everything. */
   const waiting = new Map<LiveTopic, Set<string> | null>()
   const history = createChangeHistory()
   let timer: NodeJS.Timeout | undefined

@@ -13,14 +13,14 @@ export function isStaffTopic(topic: LiveTopic): boolean {
   return staffTopics.some((known) => known === topic)
 }
 
-/** A change that was heard of. */
+/** A received change. */
 export interface Change {
   topic: LiveTopic
   /** The transaction that made it, the same in every copy of the program. */
   name: string
-  /** The works of which only the hold has changed; null: anything under the topic may have. */
+  /** The works of which only the hold has changed; null: anything under the topic may have changed. */
   heldWorks: readonly string[] | null
 }
 
-/** Most works that a live stream can name; a page that shows more is called for every work. */
+/** The most works that a live stream can name; a page that shows more gets notices of all works. */
 export const mostNamedWorks = 50

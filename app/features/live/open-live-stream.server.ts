@@ -1,9 +1,9 @@
 import type { LiveHub } from './live-hub.server.ts'
 import type { LiveTopic } from './live-topics.ts'
 
-/** A proxy closes a connection on which nothing was sent for a minute. */
+/** The heartbeat: a proxy closes a connection that is idle for a minute. */
 const heartbeatMs = 25_000
-/** When a browser that lost its stream asks again (LIVE-05). */
+/** The delay after which a browser reopens a lost stream (LIVE-05). */
 const retryMs = 5_000
 
 interface LiveStreamRequest {

@@ -33,7 +33,7 @@ export async function duplicateProduct(
         created_at: now(),
         updated_at: now(),
         version: 1,
-        // It is unique.
+        // Inventory numbers are unique.
         inventory_number: null,
         import_fingerprint: null,
         imported_version: 1,
