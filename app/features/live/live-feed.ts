@@ -37,9 +37,9 @@ interface Follower {
 
 export interface LiveFeed {
   /**
-   * Calls `onChange` when something of `topics` has changed; with `works`, not for a hold on another. Where that returns or resolves
-   * to false, the change could not be read, and is told again. `isPage`: it shows what the page's loaders read before it was there, and is
-   * called at once for what may have come after that. Returns how to stop.
+   * Calls `onChange` when something under `topics` has changed; with `works`, not for holds on others. If that returns or resolves
+   * to false, the change could not be read, and the call is repeated. `isPage`: the follower shows data that the page's loaders read before
+   * it was mounted, and is called at once for later changes. Returns a function that stops it.
    */
   follow: (
     topics: readonly LiveTopic[],

@@ -14,7 +14,7 @@ interface LiveSubscriber {
 }
 
 export interface LiveHub {
-  /** From now on `onNotice` is told of its topics. Returns how to stop; null when the client has too many streams. */
+  /** From now on `onNotice` is called for its topics. Returns a function that stops it; null when the client has too many streams. */
   subscribe: (subscriber: LiveSubscriber) => (() => void) | null
   /** Notifies every affected subscriber that something changed; never what (OP-34). */
   announce: (change: Change) => void

@@ -21,7 +21,7 @@ export async function restoreProducts(acting: Acting, ids: readonly string[]): P
     await tx.execute(sql`select from artists where id in (${kept}) order by id for key share`)
     const linked = sql`select (link ->> 'post_id')::uuid from deleted_products d, jsonb_array_elements(d.post_links) link where d.id = any(${asked})`
     await tx.execute(sql`select from blog_posts where id in (${linked}) order by id for key share`)
-    // An artist that was deleted since is left out. Columns that a newer version added get their stored values first.
+    // An artist that was deleted since is left out. The defaults are for columns that an older version's row lacks.
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into products
       select work.* from deleted_products d, jsonb_populate_record(null::products,
