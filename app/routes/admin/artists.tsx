@@ -14,7 +14,7 @@ import type { Route } from './+types/artists.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Artists | Admin Portal' }]
 
-/** A list that comes soon comes with the page; a slow one is not waited for, and a document goes out without it. */
+/** Waits briefly for the list; a slow one is sent later, or, for a document, requested by the page's code. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = context.get(appContext)
   const query = readAdminArtistQuery(new URL(request.url).searchParams)

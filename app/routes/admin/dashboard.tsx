@@ -8,12 +8,12 @@ import { MigrationCard } from '#app/features/image-migration/migration-card.tsx'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import type { Route } from './+types/dashboard.ts'
 
-/** What the figures may keep the list waiting. */
+/** How long the figures may delay the list. */
 const longestWaitMs = 100
 
 /**
- * Figures that come at once come with the page, so that nothing moves; the others are asked for by the page itself. They
- * stand on a route of their own, so that a search or another page of the list reads the list alone.
+ * Figures that are ready in time are sent with the page, so that nothing moves; otherwise the page requests them. They
+ * have a route of their own, so that searching or paging the list reads only the list.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -25,16 +25,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { initial: found.promise ? null : { data: found.value }, isReportOpen }
 }
 
-/** From another page of the portal: beside the list, not before it. */
+/** From another page of the portal: loads the figures in parallel with the list. */
 export function clientLoader() {
   void statisticsOfTab.reload(statisticsKey)
   return { initial: null, isReportOpen: readIsReportOpen(document.cookie) }
 }
 
-/** Figures that have changed are told by the live stream. */
+/** The live stream reports changed figures. */
 export const shouldRevalidate = () => false
 
-/** The page below puts the dashboard between its head and its list. */
+/** The page below renders the dashboard between its head and its list. */
 export default function DashboardOfPage({ loaderData }: Route.ComponentProps) {
   const dashboard = (
     <Dashboard initial={loaderData.initial} isReportOpen={loaderData.isReportOpen}>

@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { event }
 }
 
-/** The form keeps what it was opened with; what stands there meanwhile comes with the response to its saving. */
+/** The form keeps the data it was opened with; the current data come with the response to saving. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate
 }

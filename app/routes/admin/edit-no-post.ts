@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** The address of a form without the id of a post (PSTF-43). */
+/** The form's address without a post's id (PSTF-43). */
 export const loader = () => redirect('/admin/blog')

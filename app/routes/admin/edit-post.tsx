@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   },
 ]
 
-/** `works` is null where what is said of the featured works cannot be read; the form is there without (PSTF-38). */
+/** `works` is null if the featured works cannot be read; the form works without them (PSTF-38). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, log } = context.get(appContext)
   const [post, choices] = await Promise.all([findPostForForm(db, params.id), findGroupChoices(db)])
@@ -36,12 +36,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { form: { post, groups: withOwnGroups(choices, post), works } }
 }
 
-/** The screen is there at once, with a spinner until the post is (PSTF-39). */
+/** Shows the screen at once, with a spinner until the post has loaded (PSTF-39). */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { form: serverLoader().then(({ form }) => form) }
 }
 
-/** The form keeps what it was opened with; what stands there meanwhile comes with the response to its saving. */
+/** The form keeps the data it was opened with; the current data come with the response to saving. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate
 }
@@ -57,7 +57,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
-  // One tree for both: what was typed outlives that the data are asked for again.
+  // One tree for promise and value: what was typed survives a revalidation.
   return (
     <Suspense fallback={<FormSpinner title="Edit Blog Post" label="Loading the post" />}>
       <Await resolve={loaderData.form} errorElement={<Failed />}>

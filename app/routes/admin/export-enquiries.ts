@@ -5,7 +5,7 @@ import { galleryDate } from '#app/platform/gallery-date.ts'
 import { csvFile } from '#app/platform/request/csv-file.server.ts'
 import type { Route } from './+types/export-enquiries.ts'
 
-/** `GET /admin/enquiries/export`: the enquiries of the list with the same query as a CSV file (ENQ-14). */
+/** `GET /admin/enquiries/export`: the enquiries that the list shows for the same query, as a CSV file (ENQ-14). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
   const query = readAdminEnquiryQuery(new URL(request.url).searchParams)

@@ -7,8 +7,8 @@ import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/export-orders.ts'
 
 /**
- * `GET /admin/orders/export?month=2026-11`: payments and refunds of one month of the gallery's calendar, or of all, as a CSV
- * file for the bookkeeper (OADM-09); 400 for a month that there is none of.
+ * `GET /admin/orders/export?month=2026-11`: payments and refunds of one month in the gallery's time zone, or of all months, as a CSV
+ * file for the bookkeeper (OADM-09); 400 for an invalid month.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)

@@ -13,8 +13,8 @@ import type { Route } from './+types/export-products.ts'
 const largestBodyBytes = 65_536
 
 /**
- * `POST /admin/products/export`: the selected works as a CSV file, as `npm run export` writes them (PLST-32). Its form has
- * the selection as JSON in `works`; 400 when it is none.
+ * `POST /admin/products/export`: the selected works as a CSV file, in the format of `npm run export` (PLST-32). Its form sends
+ * the selection as JSON in `works`; 400 if it is invalid.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
@@ -37,7 +37,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** There is nothing to read here; a request with another method hears so. */
+/** POST only; a request with another method gets the error that says so. */
 export function loader() {
   return methodNotAllowed('POST')
 }

@@ -9,7 +9,7 @@ import type { Route } from './+types/history.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'History | Admin Portal' }]
 
-/** A history that comes soon comes with the page; a slow one is not waited for. */
+/** Waits briefly for the history; a slow one does not hold up the page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log, settings } = context.get(appContext)
   const query = readHistoryQuery(new URL(request.url).searchParams)

@@ -7,7 +7,7 @@ import type { Route } from './+types/image-migration.ts'
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Starts, pauses, resumes or stops a migration, or cleans up after it: 409 when it has moved on meanwhile, 503 without a host. */
+/** Starts, pauses, resumes or stops a migration, or cleans up after it: 409 if its state has changed meanwhile, 503 without an image host. */
 export const action = adminAction(
   migrationChange,
   { maxBytes: 1_024, malformed: 'This change is not known.' },

@@ -20,7 +20,7 @@ import type { Route } from './+types/invoice-payment.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Record a Payment | Admin Portal' }]
 
-/** The id that the payment will have, what is paid, and the gallery's day; back to the invoice where nothing can be (INV-22). */
+/** The id that the payment will have, what is paid, and the gallery's day; redirects to the invoice if nothing can be paid (INV-22). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const at = now()
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** The first id stays while the form is open. */
+/** The first id is kept while the form is open. */
 export const shouldRevalidate = () => false
 
 export const action = adminAction(

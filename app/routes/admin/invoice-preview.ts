@@ -4,7 +4,7 @@ import { previewInvoice } from '#app/features/orders/invoices/admin/preview-invo
 import { loadBesidePage } from '#app/platform/page/load-beside-page.ts'
 import type { Route } from './+types/invoice-preview.ts'
 
-/** What an invoice would come to (INV-24), by the fields of its form that say so, as `previewQuery` writes them. */
+/** The total of an invoice (INV-24), from the form's fields that determine it, as `previewQuery` writes them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const values = Object.fromEntries(new URL(request.url).searchParams)
   return { query: previewQuery(values), ...(await previewInvoice(context.get(appContext).db, values)) }

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { id, email, newEnquiries: await countNewEnquiries(context.get(appContext)) }
 }
 
-/** Every navigation inside the portal asks again who is signed in (AUTH-21, AUTH-22); a failed change asks nothing. */
+/** Every navigation inside the portal checks again who is signed in (AUTH-21, AUTH-22); a failed change does not. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === undefined || defaultShouldRevalidate
 }
@@ -34,7 +34,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useSessionWatch(loaderData.email)
   useShownPage()
-  // At once: here is what Back must not lose.
+  // As early as possible: in the back office, Back must not lose unsaved work.
   useEffect(numberHashEntries, [])
   if (useSignsOut()) return <SigningOut id={loaderData.id} />
   return (

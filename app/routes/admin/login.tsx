@@ -55,8 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Says what would end here without a message: a sign-in that succeeded without a session afterwards, because the browser takes no
- * cookies, and one that the server did not respond to, whose form stays (AUTH-14).
+ * Returns messages for two failures that would otherwise have none: a successful sign-in without a session, because the browser rejects
+ * cookies, and one without a response from the server, whose form stays (AUTH-14).
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
@@ -69,7 +69,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** A sign-in that fails changes nothing of the page; the request for its data would fail like the one before it. */
+/** A failed sign-in changes no data of the page; the request for them would fail as well. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate
 }

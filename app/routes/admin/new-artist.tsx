@@ -14,7 +14,7 @@ export function loader() {
   return { id: uuidv7() }
 }
 
-/** The first id stays while the form is open. */
+/** The first id is kept while the form is open. */
 export const shouldRevalidate = () => false
 
 export const action = adminAction(formSubmission, artistFormLimits, (submission, { app }) =>

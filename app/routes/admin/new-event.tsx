@@ -12,7 +12,7 @@ import type { Route } from './+types/new-event.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add New Event | Admin Portal' }]
 
-/** The id that the event will have: a form that is sent twice creates one event. `from`: the event to begin with (AEVT-11). */
+/** The id that the event will have: a form that is sent twice creates one event. `from`: the event to copy (AEVT-11). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const from = new URL(request.url).searchParams.get('from')
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { id: uuidv7(), source }
 }
 
-/** The first id stays while the form is open. */
+/** The first id is kept while the form is open. */
 export const shouldRevalidate = () => false
 
 export const action = adminAction(formSubmission, eventFormLimits, (submission, { app }) =>

@@ -13,7 +13,7 @@ import type { Route } from './+types/new-gallery-sale.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Record a Sale | Admin Portal' }]
 
-/** The id that the sale will have, `work`, the work to begin with, and the gallery's day. */
+/** The id that the sale will have, the preselected work (`work`), and the gallery's day. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const { searchParams } = new URL(request.url)
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { id: uuidv7(), work, today: galleryDate(at, settings.gallery.timeZone), isTaxCollected: isTaxed }
 }
 
-/** The first id stays while the form is open. */
+/** The first id is kept while the form is open. */
 export const shouldRevalidate = () => false
 
 export const action = adminAction(formSubmission, gallerySaleLimits, (submission, { app }) =>

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const workOf = (request: Request) => new URL(request.url).searchParams.get('work')
 
-/** The id that the invoice will have: a form that is sent twice writes one. null: which work it is for is to be asked. */
+/** The id that the invoice will have: a form that is sent twice writes one. null: the work is not chosen yet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const work = workOf(request)
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { id: uuidv7(), ...found, days, isMailOn: app.mailer !== null, isTaxCollected: await isTaxCollected(app.db) }
 }
 
-/** The first id stays while the form is open. */
+/** The first id is kept while the form is open. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.search !== nextUrl.search
 

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { id: uuidv7(), groups: await findGroupChoices(context.get(appContext).db) }
 }
 
-/** Categories and tags are read again where the form asks for it. */
+/** Categories and tags are read again when the form requests it. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate
 }
@@ -32,7 +32,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {
-  // The first id stays while the form is open.
+  // The first id is kept while the form is open.
   const [id] = useState(loaderData.id)
   return <PostFormPage id={id} post={null} groups={loaderData.groups} />
 }

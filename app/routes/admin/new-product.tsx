@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { id: uuidv7(), cutOuts: cutOutSetup(context.get(appContext).backgroundRemover) }
 }
 
-/** The first id stays while the form is open. */
+/** The first id is kept while the form is open. */
 export const shouldRevalidate = () => false
 
 export const action = adminAction(formSubmission, productFormLimits, (submission, { app }) =>

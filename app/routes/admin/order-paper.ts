@@ -7,7 +7,7 @@ import type { Route } from './+types/order-paper.ts'
 
 const papers = { receipt: renderReceipt, 'packing-note': renderPackingNote }
 
-/** `GET /admin/orders/{handle}/{receipt|packing-note}.pdf`: a paper of an order that was paid, as a download (OADM-08); else 404. */
+/** `GET /admin/orders/{handle}/{receipt|packing-note}.pdf`: a document of a paid order, as a download (OADM-08); else 404. */
 export async function loader({ params: { handle, paper }, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const draw = Object.hasOwn(papers, paper) ? papers[paper as keyof typeof papers] : null

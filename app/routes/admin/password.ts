@@ -8,7 +8,7 @@ import type { Route } from './+types/password.ts'
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** The password given again, before a change that asks for it (ACC-05). */
+/** Confirms the password before a change that requires it (ACC-05). */
 export const action = adminAction(
   passwordConfirmation,
   { maxBytes: 4_096, malformed: authMessages.passwordNeeded },

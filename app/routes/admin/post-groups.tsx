@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { title: `${postGroups[groupKindOf(location.pathname)].title} | Admin Portal` },
 ]
 
-/** The categories or the tags of posts, by the address. */
+/** The categories or the tags of posts, depending on the address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = groupKindOf(url.pathname)
   return { kind, list: await findPostGroups(context.get(appContext).db, kind) }

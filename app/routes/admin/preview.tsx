@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdminForPages]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Preview | Admin Portal' }]
 
-/** As it is saved, a draft or not (AEVT-15, BPST-10); after a form was sent to be shown there may be nothing yet. */
+/** The saved version, a draft or not (AEVT-15, BPST-10); for a form that was never saved there may be none yet. */
 export async function loader({ params: { kind, id }, context }: Route.LoaderArgs) {
   const app = actingIn(context)
   const preview =
@@ -25,7 +25,7 @@ export async function loader({ params: { kind, id }, context }: Route.LoaderArgs
   return data(preview, { status: preview ? 200 : 404 })
 }
 
-/** As it is in the form. */
+/** The form's current values. */
 export async function action({ request, params: { kind, id }, context }: Route.ActionArgs) {
   const values = await readPreview(request)
   await confirmAdmin(context)
@@ -39,7 +39,7 @@ function actingIn(context: Route.LoaderArgs['context']) {
   return { ...context.get(appContext), actor: actorOf(context.get(adminContext), context.get(requestFacts)) }
 }
 
-/** A public page as staff see it before visitors do. */
+/** A public page as visitors would see it, for staff. */
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
   const preview = actionData ?? loaderData
   return (

@@ -31,9 +31,9 @@ import type { Route } from './+types/products.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal' }]
 
 /**
- * A list that comes soon comes with the page: Back finds its place in it, and a list that is read again holds up no
- * click. A slow one is not waited for: the page stands, with a skeleton in its place (PLST-21). A document is sent whole, so
- * it goes out without the list, which the page's code then asks for (PLST-34).
+ * Waits briefly for the list: then Back can restore the scroll position, and reading the list again delays no
+ * click. For a slow list the page shows a skeleton (PLST-21). A document is sent whole, so
+ * it is sent without a slow list, which the page's code then requests (PLST-34).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log, now } = context.get(appContext)

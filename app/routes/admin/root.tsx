@@ -3,7 +3,7 @@ import { PortalFailure } from '#app/features/auth/portal-failure.tsx'
 import type { Route } from './+types/root.ts'
 import '#app/styles/admin.css'
 
-/** Responses of the back office are for one person and for no search engine. */
+/** Responses of the back office are private, and not indexed by search engines. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => {
     const response = await next()
@@ -13,12 +13,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** The root layout of the back office; its stylesheet is loaded here and nowhere else. */
+/** The root layout of the back office; its stylesheet is loaded only here. */
 export default function AdminRoot() {
   return <Outlet />
 }
 
-/** Of the pages without the shell, such as the login screen. */
+/** For the pages without the shell, such as the login screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PortalFailure error={error} />
 }

@@ -4,7 +4,7 @@ import { loadBesidePage } from '#app/platform/page/load-beside-page.ts'
 import type { Route } from './+types/sellable-works.ts'
 
 /**
- * For the form of a sale in the gallery (GSALE-03): the works that `search` finds, with that text, and the one with the id `work`.
+ * For the form of a sale in the gallery (GSALE-03): the works that match `search`, with that text, and the work with the id `work`.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(appContext)

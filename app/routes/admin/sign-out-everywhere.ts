@@ -10,7 +10,7 @@ import { whoLeftCookie } from '#app/features/auth/who-left.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/sign-out-everywhere.ts'
 
-/** Ends every session of whoever asks, this one too (ACC-08). */
+/** Ends every session of the caller, including this one (ACC-08). */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const admin = context.get(adminContext)

@@ -7,7 +7,7 @@ import { problem } from '#app/platform/request/problem.ts'
 import { publicJson } from '#app/platform/request/public-json.ts'
 import type { Route } from './+types/artist.ts'
 
-/** `GET /api/artists/{slug}`: one artist with listed works; 301 for a slug of before, 404 for an unknown one. */
+/** `GET /api/artists/{slug}`: one artist with listed works; 301 for an old slug, 404 for an unknown one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const at = now()

@@ -4,7 +4,7 @@ import { galleryVcard } from '#app/features/gallery/gallery-vcard.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/contact-card-qr.ts'
 
-/** `GET /api/contact-card/qr?size=300x300`: the gallery's own card as a QR code, and no other (CARD-03, OP-29). */
+/** `GET /api/contact-card/qr?size=300x300`: the gallery's own contact card as a QR code (CARD-03, OP-29). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const size = readSize(new URL(request.url).searchParams.get('size'))
   if (!size) {
@@ -19,7 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-/** The side in pixels; null for what is no square of 100 to 1000. */
+/** The side in pixels; null unless it is a square of 100 to 1000. */
 function readSize(value: string | null): number | null {
   const [, width, height] = /^(\d{3,4})x(\d{3,4})$/.exec(value ?? '300x300') ?? []
   return width !== undefined && width === height && Number(width) >= 100 && Number(width) <= 1_000

@@ -8,7 +8,7 @@ import { readJson } from '#app/platform/request/read-json.server.ts'
 import type { Route } from './+types/demo-payments.ts'
 
 /**
- * `POST /api/demo-payments/{providerOrderId}` `{action}`: what the demo dialog's buttons call, in place of a real
+ * `POST /api/demo-payments/{providerOrderId}` `{action}`: called by the demo dialog's buttons, which replace a real
  * provider's own page. 404 with any other provider.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {

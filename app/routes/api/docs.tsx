@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return describeApi(context.get(appContext))
 }
 
-/** `GET /api/docs`: the description for people. */
+/** `GET /api/docs`: the API's description as a web page. */
 export default function Docs({ loaderData }: Route.ComponentProps) {
   return <ApiDocs description={loaderData} />
 }

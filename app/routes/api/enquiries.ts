@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json(taken.received, { status: 201, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** There is nothing to read. */
+/** POST only. */
 export function loader() {
   return methodNotAllowed('POST')
 }

@@ -5,7 +5,7 @@ import { findEvent } from '#app/features/events/find-event.server.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/event.ts'
 
-/** `GET /api/events/{slug}`: one event and up to 3 related ones; 301 to it for a slug that it had before, 404 for an unknown one. */
+/** `GET /api/events/{slug}`: one event and up to 3 related ones; 301 for an old slug, 404 for an unknown one. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const day = eventDay(settings, now())

@@ -8,9 +8,9 @@ import type { Route } from './+types/health.ts'
 const headers = { 'Cache-Control': 'no-store' }
 
 /**
- * 200 while the database responds within a read's limit (5 s), else 503 (NET-08). Says `jobs: "late"` when background work stands
- * still (JOB-02). With `?ready` whether this copy takes visitors: 503 from the moment it leaves (OPS-04), whatever becomes of the
- * database, which all copies share. With `?deep` about every part (OPS-03).
+ * 200 while the database responds within a read's limit (5 s), else 503 (NET-08). Adds `jobs: "late"` when background jobs are
+ * stuck (JOB-02). With `?ready`: whether this copy accepts visitors, 503 as soon as it begins to shut down (OPS-04), regardless of
+ * the database, which all copies share. With `?deep`: about every part (OPS-03).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)

@@ -9,10 +9,11 @@ import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/live.ts'
 
 /**
- * `GET /api/live?topics=products_changes,blog_changes`: server-sent events that say that something changed (LIVE-04).
- * `heard` is what the visitor knows of already: the ids of the last events, in the order of the topics. `works` names the
- * works that the visitor looks at, none of them by an empty value: a hold on another is then not told. `build` is the one that
- * made the page, if a page asks. The topics of the back office are for admins alone; what was open when a session ended hears their names on, and reads nothing by them.
+ * `GET /api/live?topics=products_changes,blog_changes`: server-sent events that report changes (LIVE-04).
+ * `heard`: what the visitor already knows, as the ids of the last events, in the order of the topics. `works`: the
+ * works on the visitor's screen, empty for none; holds on other works are not reported. `build`: the build that
+ * made the page, if a page calls. Topics of the back office are for admins only; a stream that is open when the session ends still reports
+ * the topics' names, but gives access to no data.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = {
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store, no-transform',
-    // nginx would hold the notices back until its buffer is full.
+    // nginx would buffer the notices.
     'X-Accel-Buffering': 'no',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })

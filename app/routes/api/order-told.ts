@@ -3,7 +3,7 @@ import { noteTold } from '#app/features/orders/note-told.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/order-told.ts'
 
-/** `POST /api/orders/{orderId}/told`: the buyer's page has said that the order is paid. May be repeated. */
+/** `POST /api/orders/{orderId}/told`: the buyer's page has shown that the order is paid. May be repeated. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
   switch (await noteTold(context.get(appContext), params.orderId)) {

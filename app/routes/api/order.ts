@@ -3,7 +3,7 @@ import { findOrderStatus } from '#app/features/orders/find-order-status.server.t
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/order.ts'
 
-/** `GET /api/orders/{orderId}`: how a purchase stands, for the buyer who has its id. */
+/** `GET /api/orders/{orderId}`: the state of a purchase, for the buyer who has its id. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrderStatus(context.get(appContext), params.orderId)
   if (!order) return problem(404, { type: 'not-found', message: 'There is no such order.' })

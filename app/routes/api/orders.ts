@@ -16,9 +16,9 @@ import { readJson } from '#app/platform/request/read-json.server.ts'
 import type { Route } from './+types/orders.ts'
 
 /**
- * `POST /api/orders` `{productId, requestKey?, delivery?}` or, for what is due of an invoice, `{invoice, part?, requestKey?}`: holds a
+ * `POST /api/orders` `{productId, requestKey?, delivery?}` or, for the amount due of an invoice, `{invoice, part?, requestKey?}`: holds a
  * work for ten minutes and opens an order for it with the
- * provider. Repeated with the same `requestKey` it returns the same order, while that is open. A cookie names the browser
+ * provider. Repeated with the same `requestKey` it returns the same order while that is open. A cookie identifies the browser
  * that opened it (ORD-10).
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** `GET /api/orders`: the orders of the browser that asks, by its cookie; `buying=true` for what its page has to deal with. */
+/** `GET /api/orders`: the orders of the requesting browser, by its cookie; `buying=true`: those that its page must handle. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const token = readBuyerToken(request, app.settings.siteUrl)
@@ -77,7 +77,7 @@ function malformed({ issues }: z.ZodError, isForInvoice: boolean): Response {
       : problem(400, { message: 'Say which work is bought.', detail: 'productId must be a string' })
 }
 
-/** Whole minutes, for people: `1 minute`, `9 minutes`. */
+/** Minutes, rounded up, in words: `1 minute`, `9 minutes`. */
 function minutesUntil(until: Date, now: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
   return minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -7,12 +7,12 @@ import type { Route } from './+types/paypal-webhook.ts'
 
 const maxBytes = 262_144
 
-/** `POST /api/webhooks/paypal`: what PayPal says has happened to an order. 404 with any other provider. */
+/** `POST /api/webhooks/paypal`: PayPal's notification of what happened to an order. 404 with any other provider. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   if (!app.paymentWebhooks) return notFound()
   if (request.method !== 'POST') return methodNotAllowed('POST')
-  // Of any type: the signature is over the bytes.
+  // Of any content type: the signature covers the bytes.
   const body = await readBody(request, { type: /^/, message: '', maxBytes })
   const { requestId: id, client } = context.get(requestFacts)
   try {
@@ -38,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const noContent = () => new Response(null, { status: 204 })
 
-/** PayPal sends it again. */
+/** Makes PayPal send it again. */
 function later(message: string): Response {
   return problem(503, { type: 'try-again', message, headers: { 'Retry-After': '60' } })
 }

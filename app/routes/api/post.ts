@@ -4,7 +4,7 @@ import { findPost } from '#app/features/posts/find-post.server.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/post.ts'
 
-/** `GET /api/posts/{slug}`: one published post; 301 to it for a slug that it had before, 404 for an unknown one and for a draft. */
+/** `GET /api/posts/{slug}`: one published post; 301 for an old slug, 404 for an unknown one and for a draft. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const post = await findPost({ db, timeZone: settings.gallery.timeZone, now: now() }, params.slug)

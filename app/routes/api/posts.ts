@@ -7,7 +7,7 @@ import { publicJson } from '#app/platform/request/public-json.ts'
 import type { Route } from './+types/posts.ts'
 
 /** `GET /api/posts`: one page of the published posts; `fields=summary` leaves out what only a post's own page shows; 301 for a category's
- * slug of before (CAT-14). */
+ * old slug (CAT-14). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const { timeZone } = settings.gallery

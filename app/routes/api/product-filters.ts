@@ -5,7 +5,7 @@ import { cancelledSearch } from '#app/platform/cancelled-search.ts'
 import { publicJson } from '#app/platform/request/public-json.ts'
 import type { Route } from './+types/product-filters.ts'
 
-/** `GET /api/products/filters`: what the filters offer under the same parameters as the list's, each choice with its count. */
+/** `GET /api/products/filters`: the filter choices for the list's parameters, each with its count. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readProductQuery(new URL(request.url).searchParams)
   const searcher = { client: context.get(requestFacts).client, signal: request.signal }

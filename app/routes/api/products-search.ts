@@ -6,8 +6,8 @@ import { readText } from '#app/platform/query-text.ts'
 import type { Route } from './+types/products-search.ts'
 
 /**
- * `GET /api/products/search?q=`: at most 8 works with their scores; none for a blank query (SRCH-04). Beside them artists,
- * events and articles, where there are any (FIND-06).
+ * `GET /api/products/search?q=`: at most 8 works with their scores; none for a blank query (SRCH-04). Also artists,
+ * events and articles, if any are found (FIND-06).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searches, now } = context.get(appContext)

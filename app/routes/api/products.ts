@@ -9,7 +9,7 @@ import { publicJson } from '#app/platform/request/public-json.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import type { Route } from './+types/products.ts'
 
-/** `GET /api/products`: one page of the listed works, or those of `ids`; 301 where an artist had that slug before. */
+/** `GET /api/products`: one page of the listed works, or those of `ids`; 301 for an artist's old slug. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const query = { ...readProductQuery(params), ids: readProductIds(params) }

@@ -3,7 +3,7 @@ import { findRelatedWorks } from '#app/features/products/related/find-related-wo
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/related-works.ts'
 
-/** `GET /api/products/{id}/related`: works to look at after this one; 404 for an unknown one and for a draft. */
+/** `GET /api/products/{id}/related`: works related to this one; 404 for an unknown one and for a draft. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(appContext)
   const related = await findRelatedWorks({ db, now: now() }, params.id)

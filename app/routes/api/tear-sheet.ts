@@ -4,7 +4,7 @@ import { attachment } from '#app/features/tear-sheets/tear-sheet-file-name.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/tear-sheet.ts'
 
-/** `GET /api/products/{id}/tear-sheet.pdf`: the work on paper, as a download. */
+/** `GET /api/products/{id}/tear-sheet.pdf`: the work's tear sheet, as a download. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const sheet = await makeTearSheet(app, context.get(requestFacts).site, params.id)
@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     case 'made': {
       const headers = new Headers({
         ETag: `"${sheet.fingerprint}"`,
-        // Asked again each time, and 304 while the work has not changed.
+        // Revalidated each time: 304 while the work has not changed.
         'Cache-Control': 'no-cache',
         'Content-Disposition': attachment(sheet.fileName),
       })

@@ -1,6 +1,6 @@
 import { problem } from '#app/platform/request/problem.ts'
 
-/** Whatever the API does not have: a problem, not a page. */
+/** Unknown addresses of the API get a problem, not a page. */
 export function loader() {
   return problem(404, { message: 'The API has no such address.', detail: 'See /api/docs' })
 }

@@ -6,7 +6,7 @@ import { attachment } from '#app/features/tear-sheets/tear-sheet-file-name.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/event-calendar.ts'
 
-/** `GET /events/{slug}.ics`: one event, to keep in one's own calendar. */
+/** `GET /events/{slug}.ics`: one event, for the visitor's calendar. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const { gallery, imageHosts } = settings

@@ -58,7 +58,7 @@ export const handle: WorksHandle<Route.ComponentProps['loaderData']> = {
   worksOf: (found) => (found && 'data' in found && found.data ? worksOfArtist(found.data) : []),
 }
 
-/** Where the artist had this slug before, the browser is sent to the address of today (ART-56), with the rest of it (NAV-21). */
+/** An artist's old slug redirects to the current address (ART-56), keeping the rest of the address (NAV-21). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
   const query = readArtistQuery(url.searchParams)

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: 'Artists',
     description: 'The artists and makers of the works in the collection, from A to Z.',
     path: artistsPath(list?.page),
-    // An empty list is no page for a search engine.
+    // An empty list is not worth indexing.
     noindex: !list || list.total === 0,
   })
   if (!root || !list || list.total === 0) return facts

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error, params })
     noindex: true,
   })
 
-/** The form about a work, for browsers without JavaScript (ENQ-01). It names one sending, so it is nobody else's. */
+/** The form about a work, for browsers without JavaScript (ENQ-01). It contains an idempotency key, so it is never cached. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const now = app.now()
@@ -42,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = await readFields(request, maxEnquiryBytes)
   const { client } = context.get(requestFacts)
   const taken = await takeAskForm(context.get(appContext), { fields, productId: params.productId, client })
-  // Thrown, so that no loader asks the database as well.
+  // Thrown, so that no loader queries the database as well.
   if ('unsent' in taken) throw data({ unsent: taken.unsent }, { status: taken.status })
   const { sent, status, headers } = taken
   return data({ sent, requestKey: fields.get('requestKey') }, { status, headers })
@@ -50,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function Ask({ loaderData: { product, kind, requestKey, now }, actionData }: Route.ComponentProps) {
   if (!product) return <NotFoundPage />
-  // The same form sent again is the same enquiry; one that could not be taken as it was gets a key of its own.
+  // The same form sent again is the same enquiry; one that was not accepted gets a new key.
   const isKeySpent = actionData?.sent.message !== undefined
   return (
     <AskPage

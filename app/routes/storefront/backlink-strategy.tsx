@@ -3,7 +3,7 @@ import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import type { Route } from './+types/backlink-strategy.ts'
 
-/** Internal: linked from nowhere, absent from the sitemap, not to be listed by search engines (OP-24). */
+/** Internal: linked from nowhere, absent from the sitemap, noindex (OP-24). */
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Backlink strategy', path: '/blog/backlink-strategy', noindex: true })
 

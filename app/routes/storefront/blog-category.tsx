@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
     ...pageMeta(matches, {
       title: category ? `${category.name}: Artist Profiles` : 'Artist Profiles',
       description: category?.description,
-      // One beyond the end shows the last (FIND-50).
+      // A page beyond the end shows the last (FIND-50).
       path: postsPath({ ...query, page: list?.page.page ?? query.page }),
       noindex: !category || category.post_count === 0 || query.search !== null,
     }),
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   ]
 }
 
-/** An unknown category is an empty list (OP-72), and says so to programs with 404; one that had this slug before leads on (CAT-14), with the rest of the address (NAV-21). */
+/** An unknown category is an empty list (OP-72) with status 404; an old slug redirects (CAT-14), keeping the rest of the address (NAV-21). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, settings, log } = context.get(appContext)
   const query = readQuery(url.searchParams, params.categorySlug)
@@ -68,7 +68,7 @@ export default function BlogCategory({ params, loaderData }: Route.ComponentProp
   return <PostsPage query={readQuery(searchParams, params.categorySlug)} initial={loaderData} />
 }
 
-/** The category is the path's, whatever the query says. NUL is in no slug. */
+/** The category comes from the path, whatever the query contains. No slug contains NUL. */
 function readQuery(params: URLSearchParams, category: string): PostQuery {
   return { ...readPostQuery(params), category: category.replaceAll('\0', '') }
 }

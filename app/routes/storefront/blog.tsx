@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
     title: 'Artist Profiles',
     description:
       'Artists and makers whose works the gallery shows: how they lived, how they worked, and what to look for.',
-    // One beyond the end shows the last (FIND-50).
+    // A page beyond the end shows the last (FIND-50).
     path: postsPath({ ...query, page: list?.page.page ?? query.page }),
-    // Anybody can make up a search; its results are no page of ours.
+    // Anybody can make up a search; its results are not to be indexed.
     noindex: query.search !== null,
   })
 }
@@ -51,7 +51,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return <PostsPage query={readQuery(params)} initial={loaderData} />
 }
 
-/** A category has an address of its own. */
+/** Without the category, which has an address of its own. */
 function readQuery(params: URLSearchParams): PostQuery {
   return { ...readPostQuery(params), category: null }
 }

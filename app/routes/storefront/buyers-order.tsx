@@ -12,7 +12,7 @@ import type { Route } from './+types/buyers-order.ts'
 export const headers: Route.HeadersFunction = pageHeaders
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage]
 
-/** Its address, which is the buyer's proof, is in none of it. */
+/** Contains no address of the page: its secret is the buyer's proof. */
 export const meta: Route.MetaFunction = ({ matches, loaderData: order }) =>
   pageMeta(matches, { title: order ? `Order ${order.number}` : 'Page not found', path: '/orders', noindex: true })
 

@@ -13,7 +13,7 @@ import type { Route } from './+types/clients-invoice.ts'
 export const headers: Route.HeadersFunction = pageHeaders
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage]
 
-/** Its address, which is its holder's proof, is in none of it. */
+/** Contains no address of the page: its secret is the holder's proof. */
 export const meta: Route.MetaFunction = ({ matches, loaderData: invoice }) =>
   pageMeta(matches, {
     title: invoice ? `Invoice ${invoice.number}` : 'Page not found',
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: invoice }) =>
     noindex: true,
   })
 
-/** The page of an invoice (INV-04): 410 where nothing of it will be paid any more. */
+/** The page of an invoice (INV-04): 410 if it can no longer be paid. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const invoice = await findClientsInvoice(context.get(appContext), params.secret)
   return data(invoice, { status: statusOf(invoice), headers: secretPageHeaders })

@@ -13,8 +13,8 @@ import { LoadFailure } from '#app/ui/load-failure.tsx'
 import type { Route } from './+types/collection-filters.ts'
 
 /**
- * `GET /collection/filters`: the filters under the query of the address, for a browser without JavaScript (FIND-38). Its form is sent
- * to the same address, which leads on to the list; a price that cannot be read is said at its field instead (FIND-66).
+ * `GET /collection/filters`: the filters for the query in the address, for a browser without JavaScript (FIND-38). Its form is sent
+ * to the same address, which redirects to the list; for an unreadable price it shows a message at the field instead (FIND-66).
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)

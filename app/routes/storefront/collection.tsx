@@ -17,8 +17,8 @@ import { withQuery } from '#app/platform/with-query.ts'
 import type { Route } from './+types/collection.ts'
 
 /**
- * With the database away the page comes with 503, and the browser goes on asking. Where an artist had this slug before, the browser is
- * sent to the address of today (FIND-44).
+ * While the database is unavailable the page is sent with 503, and the browser retries. An artist's old slug redirects
+ * to the current address (FIND-44).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return found
 }
 
-/** The list comes from what this tab keeps, or from the API; a work that is opened is known already. */
+/** Takes the list from this tab's cache, or from the API; a work that is opened is known already. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readProductQuery(new URL(request.url).searchParams)
   const key = productListKey(query)
@@ -69,10 +69,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const list = loaderData && 'data' in loaderData ? loaderData.data : null
   return pageMeta(matches, {
     ...collectionMeta(query, gallery),
-    // Another order of the same works is the same page; one beyond the end shows the last (FIND-50).
+    // The same works in another order are the same page; a page beyond the end shows the last (FIND-50).
     path: withQuery('/collection', writeProductQuery({ ...query, page: list?.page ?? query.page, sort: 'newest' })),
     // Anybody can make up a search, a category or a work (FIND-49), the work may be gone (FIND-53), and there are more combinations of
-    // filters than anybody should walk through.
+    // filters than a crawler should visit.
     noindex:
       search !== null ||
       ((category ?? subcategory ?? productId) !== null && list?.total === 0) ||

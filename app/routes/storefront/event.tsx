@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = pageHeaders
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const root = matches[0].loaderData as GalleryData | undefined
   const path = eventPath(params.slug)
-  // An event still on its way is named by its page when it comes.
+  // An event that is still loading sets its title when it arrives.
   if (!root || !loaderData || !('data' in loaderData)) return [{ name: 'robots', content: 'noindex' }]
   const event = loaderData.data
   if (!event) return pageMeta(matches, { title: 'Event Not Found', path, noindex: true })
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   ]
 }
 
-/** Where the event had this slug before, the browser is sent to its address of today (AEVT-10), with the rest of it (NAV-21). */
+/** An event's old slug redirects to the current address (AEVT-10), keeping the rest of the address (NAV-21). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
   const day = eventDay(settings, now())

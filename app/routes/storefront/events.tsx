@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   return pageMeta(matches, {
     title: { upcoming: 'Events', past: 'Past Events', all: 'All Events' }[query.when],
     description: `Exhibitions, opening receptions, artist talks and workshops at the gallery in ${matches[0].loaderData.gallery.city}.`,
-    // One beyond the end shows the last (FIND-50).
+    // A page beyond the end shows the last (FIND-50).
     path: eventsPath({ ...query, page: list?.page ?? query.page }),
   })
 }

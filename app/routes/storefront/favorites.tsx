@@ -13,14 +13,14 @@ import { longestSettleMs } from '#app/platform/resource.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/favorites.ts'
 
-/** The works of a link to a list; the visitor's own favorites are known to the browser alone. */
+/** The works of a shared list; only the browser knows the visitor's own favorites. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const ids = readSharedIds(new URL(request.url).searchParams)
   if (!ids) return null
   const { db, now, log } = context.get(appContext)
   return initialState(() => findSharedList({ db, now: now() }, ids), {
     log,
-    // There are as many lists as people may think of, and each tells of today.
+    // There is no limit to the number of lists, and each shows the current state.
     isCacheable: () => false,
     headers: { 'X-Robots-Tag': 'noindex' },
   })

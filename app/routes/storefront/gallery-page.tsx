@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   return pageMeta(matches, { title: isUnread ? galleryPageTitles[slug] : 'Page not found', path, noindex: true })
 }
 
-/** One of the pages that staff write; while it is not filled there is none (SET-07). */
+/** One of the pages that staff write; 404 while it is empty (SET-07). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(appContext)
   const slug = readSlug(url.pathname)

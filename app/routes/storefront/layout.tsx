@@ -6,7 +6,7 @@ import { useOwnPurchases } from '#app/features/orders/purchase/use-own-purchases
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import type { Route } from './+types/layout.ts'
 
-/** Stands for pages that failed; every page that works names itself. */
+/** The title of failed pages; every other page sets its own. */
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: error ? 'This page cannot be shown' : null, path: '/', noindex: Boolean(error) })
 

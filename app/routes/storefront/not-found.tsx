@@ -11,7 +11,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-/** Public pages know no routes of the back office: a way back to it, past a reload, is gone as a document (decision 0043). */
+/** The storefront's code knows no routes of the back office: Back to one, after a reload, loads a document (decision 0043). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!/^\/admin(?:\/|$)/.test(new URL(request.url).pathname)) return serverLoader()
   location.assign(request.url)

@@ -18,13 +18,13 @@ export const headers: Route.HeadersFunction = pageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const root = matches[0].loaderData as GalleryData | undefined
-  // A profile still on its way is named by its page when it comes.
+  // A profile that is still loading sets its title when it arrives.
   if (!root || !loaderData || !('data' in loaderData)) return [{ name: 'robots', content: 'noindex' }]
   if (loaderData.data) return postMeta(matches, loaderData.data, root)
   return pageMeta(matches, { title: 'Artist Profile Not Found', path: postPath(params.slug), noindex: true })
 }
 
-/** Where the post had this slug before, the browser is sent to its address of today (BPST-11), with the rest of it (NAV-21). */
+/** A post's old slug redirects to the current address (BPST-11), keeping the rest of the address (NAV-21). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
   const { timeZone } = settings.gallery

@@ -12,29 +12,29 @@ import { noStore, pageHeaders } from '#app/platform/page/page-headers.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/viewing-room.ts'
 
-/** Longest that a visitor waits on the page they came from while a work is loaded. */
+/** The longest time that a visitor waits on the previous page while a work is loaded. */
 const longestWaitMs = 5_000
 
-/** The work that the address opens over a public page, if any. The page beneath says what is wrong when the database is away. */
+/** The work that the address opens over a public page, if any. If the database is unavailable, the page below says so. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { productId } = readProductQuery(new URL(request.url).searchParams)
   if (!productId) return opened(null)
   const app = context.get(appContext)
   const [initial] = await Promise.all([readRoom(app, productId), loadRoom()])
-  // Not where it could not be read, is unknown, or is not as it is written: an id in capitals finds its work too.
+  // Not if it could not be read, is unknown, or has another spelling: an id in capitals finds its work too.
   const isCacheable = 'data' in initial && initial.data.product?.id === productId
   return data(opened(initial, app.settings.imageHosts), { headers: isCacheable ? {} : noStore })
 }
 
 export const headers: Route.HeadersFunction = pageHeaders
 
-/** A work that a card knows opens at once. What the gallery says of it now is read behind it. */
+/** A work that is known from a card opens at once, and is reloaded in the background. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { productId } = readProductQuery(new URL(request.url).searchParams)
   if (!productId) return opened(null)
   if (productRecords.read(productId)?.status === 'loaded') void productRecords.reload(productId)
   const roomLoaded = loadRoom().catch(() => {
-    // Lost on its way, or of a build that is no more: a whole page brings what belongs together.
+    // A failed request, or a module of a build that no longer exists: loads a whole document, of one build.
     throw redirectDocument(request.url)
   })
   await Promise.all([roomLoaded, productRecords.settle(productId, longestWaitMs, request.signal)])
@@ -43,8 +43,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /**
- * `pageFacts`: the work's, for the page while it is open. `imageHosts` are needed on the server alone, whose pages are what previews
- * are made from.
+ * `pageFacts`: the work's, for the page while it is open. `imageHosts` are needed only on the server: link previews
+ * are made from its pages.
  */
 function opened(initial: InitialState<ProductRecord>, imageHosts: readonly string[] = []) {
   const product: Product | null = initial && 'data' in initial ? initial.data.product : null

@@ -8,8 +8,8 @@ import type { Route } from './+types/featured-works.ts'
 const longestSearch = 200
 
 /**
- * `GET /api/admin/featured-works?search=`: up to 5 works that a post may feature (PSTF-09); `?id=&id=`: what is said of works
- * that a form names already (PSTF-49). For an admin; 401, 403.
+ * `GET /api/admin/featured-works?search=`: up to 5 works that a post may feature (PSTF-09); `?id=&id=`: the works
+ * that a form already contains (PSTF-49). For an admin; 401, 403.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return Response.json({ items }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** There is nothing to change here. */
+/** GET only. */
 export function action() {
   return methodNotAllowed('GET')
 }

@@ -3,7 +3,7 @@ import { findHistory } from '#app/features/audit/find-history.server.ts'
 import { readHistoryQuery } from '#app/features/audit/history-query.ts'
 import type { Route } from './+types/history.ts'
 
-/** `GET /api/admin/history`: a page of the audit trail, as the page of the same query shows it (AUD-11); 401, 403. */
+/** `GET /api/admin/history`: one page of the audit trail, the same as the page with this query shows (AUD-11); 401, 403. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(appContext)
   const query = readHistoryQuery(new URL(request.url).searchParams)

@@ -3,7 +3,7 @@ import { findImageMigration } from '#app/features/image-migration/find-image-mig
 import { methodNotAllowed } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/image-migration.ts'
 
-/** `GET /api/admin/image-migration`: where the move of images to the image host is (DASH-05), for an admin; 401, 403. */
+/** `GET /api/admin/image-migration`: the progress of moving images to the image host (DASH-05), for an admin; 401, 403. */
 export async function loader({ context }: Route.LoaderArgs) {
   return Response.json(await findImageMigration(context.get(appContext)), { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -9,10 +9,10 @@ import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import { readBody } from '#app/platform/request/read-body.server.ts'
 import type { Route } from './+types/images.ts'
 
-/** Far beyond the largest picture that is taken, so that the sender of a larger one hears why instead of being cut off. */
+/** Far above the limit for pictures, so that a client that sends a larger one gets an error instead of a closed connection. */
 const largestBodyBytes = 21 * 1_048_576
 
-/** Its type may be unknown to the sender, but is no form. */
+/** The client may not know the type, but a form is not accepted. */
 const pictureBody = {
   type: /^\s*(image\/.*|application\/octet-stream\s*(;.*)?)?$/i,
   message: `File type must be ${acceptedTypes}`,
@@ -21,9 +21,9 @@ const pictureBody = {
 const statuses = { 'too-large': 413, 'wrong-type': 415, unreadable: 422 } as const
 
 /**
- * `POST /api/admin/images`: takes in one picture, sent as the body itself (UPL-02..04, OP-84). 201 with its address and
- * facts; 401, 403; 413 too large, 415 no JPEG, PNG or WebP, 422 damaged, empty or over 100 megapixels; 502 the image host did
- * not take it, in its own words (UPL-12); 503 no room for it, or
+ * `POST /api/admin/images`: stores one picture, sent as the request body (UPL-02..04, OP-84). 201 with its address and
+ * facts; 401, 403; 413 too large, 415 not JPEG, PNG or WebP, 422 damaged, empty or over 100 megapixels; 502 the image host
+ * refused it, with its message (UPL-12); 503 no space for it, or
  * the bucket cannot be used (S3-04).
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** There is nothing to read here; a request with another method hears so. */
+/** POST only; a request with another method gets the error that says so. */
 export function loader() {
   return methodNotAllowed('POST')
 }

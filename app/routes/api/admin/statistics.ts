@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return Response.json(await findStatistics(context.get(appContext)), { headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** There is nothing to change here. */
+/** GET only. */
 export function action() {
   return methodNotAllowed('GET')
 }
