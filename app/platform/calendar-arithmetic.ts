@@ -1,9 +1,9 @@
-/** The day that comes `days` after `day`, `YYYY-MM-DD`; below zero, before it. */
+/** The day `days` after `day`, `YYYY-MM-DD`; if negative, before it. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The month that comes `months` after `month`, `YYYY-MM`; below zero, before it. */
+/** The month `months` after `month`, `YYYY-MM`; if negative, before it. */
 export function addMonths(month: string, months: number): string {
   const moment = new Date(`${month}-01T00:00:00Z`)
   moment.setUTCMonth(moment.getUTCMonth() + months)

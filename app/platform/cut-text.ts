@@ -1,4 +1,4 @@
-/** The first `most` characters of a text as JavaScript counts them; one that counts as two is not cut in half. */
+/** The first `most` UTF-16 code units of a text, without splitting a surrogate pair. */
 export function cutText(text: string, most: number): string {
   return text.length > most ? text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '') : text
 }

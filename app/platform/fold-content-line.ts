@@ -1,8 +1,8 @@
 import { utf8Bytes } from './utf8-bytes.ts'
 
 /**
- * A line of a calendar or vCard file in pieces of at most 75 octets, each after the first behind CRLF and a blank that
- * counts; no character is cut in two (RFC 5545, 3.1; RFC 2426, 2.6).
+ * A line of a calendar or vCard file, folded into pieces of at most 75 octets, joined by CRLF and a blank that
+ * counts; no character is split (RFC 5545, 3.1; RFC 2426, 2.6).
  */
 export function foldContentLine(line: string): string {
   let folded = ''

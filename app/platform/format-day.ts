@@ -1,5 +1,5 @@
-// Calendar days, `YYYY-MM-DD`, and times of a day, `HH:MM`, as people read them. They are written as they stand: no time
-// zone and no clock may move them. Without `Intl`, as in `format-count.ts`.
+// Formats calendar days, `YYYY-MM-DD`, and times of a day, `HH:MM`, for people. No time zone or clock
+// may shift them. Without `Intl`, as in `format-count.ts`.
 
 const months = [
   'January',
@@ -16,7 +16,7 @@ const months = [
   'December',
 ]
 
-/** The days of the week in the order of a gallery's hours. */
+/** The days of the week in the order of a gallery's opening hours. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** `December 20, 2026`. */
@@ -39,7 +39,7 @@ export function formatShortMonthDay(day: string): string {
   return `${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}`
 }
 
-/** The place of a day in `weekdays`: Monday is 0. */
+/** The index of a day in `weekdays`: Monday is 0. */
 export function weekdayIndex(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }

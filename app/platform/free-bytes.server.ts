@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Bytes that a program without special rights may still write where `folder` lies. @throws where there is no such folder */
+/** The free bytes for an unprivileged program on the file system of `folder`. @throws if the folder does not exist */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -1,9 +1,9 @@
 import { foldContentLine } from './fold-content-line.ts'
 
-/** One line of a calendar file: a property with its parameters, and a value that is escaped where it is a text. */
+/** One line of a calendar file: a property with its parameters, and a value, already escaped if it is a text. */
 export type CalendarLine = readonly [name: string, value: string]
 
-/** Text as a property's value (RFC 5545, 3.3.11). Control characters other than line breaks cannot be told and go. */
+/** Text as a property's value (RFC 5545, 3.3.11). Control characters other than line breaks cannot be encoded and are removed. */
 export function calendarText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -17,12 +17,12 @@ export function calendarDate(day: string): string {
   return day.replaceAll('-', '')
 }
 
-/** A moment as a UTC date-time value, `20261210T230000Z`. */
+/** A time as a UTC date-time value, `20261210T230000Z`. */
 export function calendarMoment(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** The file that these lines make, each ended by CRLF and folded (RFC 5545, 3.1). */
+/** The file with these lines, each ended by CRLF and folded (RFC 5545, 3.1). */
 export function writeCalendar(lines: readonly CalendarLine[]): string {
   return lines.map(([name, value]) => `${foldContentLine(`${name}:${value}`)}\r\n`).join('')
 }

@@ -1,11 +1,11 @@
 import { formatCount } from './format-count.ts'
 
-/** A price for people, `$12,500` or `$12,500.50` (SITE-25, SITE-26). @param dollars a number as it stands in an entity's JSON */
+/** A price for people, `$12,500` or `$12,500.50` (SITE-25, SITE-26). @param dollars a number as in an entity's JSON */
 export function formatPrice(dollars: number): string {
   return formatPriceWithCents(dollars).replace(/\.00$/, '')
 }
 
-/** A price with its cents always shown, `$25.00` (EVD-11). */
+/** A price that always shows its cents, `$25.00` (EVD-11). */
 export function formatPriceWithCents(dollars: number): string {
   const cents = toCents(dollars)
   return `${cents < 0 ? '-' : ''}$${formatCount(toDecimalString(Math.abs(cents)))}`
@@ -21,7 +21,7 @@ export function toDecimalString(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Cents of an amount as a payment provider writes it, `1200.00` or `1200`. */
+/** Cents from an amount as a payment provider writes it, `1200.00` or `1200`. */
 export function fromDecimalString(amount: string): number {
   return toCents(Number(amount))
 }

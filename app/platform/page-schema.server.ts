@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Page } from './paging.ts'
 
 /**
- * The schema of one page of a list of `item`, as every list of the API returns it, under a name of its own.
- * @param more fields that this list has beside those of every list
+ * The schema of one page of a list of `item`, as every list of the API returns it, with a name of its own.
+ * @param more fields that this list has in addition to those of every list
  */
 export function pageSchema<Item extends z.ZodType, More extends z.ZodRawShape = z.ZodRawShape>(
   id: string,

@@ -15,12 +15,12 @@ export function readPerPage(value: string | null): PerPage {
   return perPageOptions.find((option) => String(option) === value) ?? 12
 }
 
-/** Page number from 1; anything that is not one counts as 1 (OP-09). Beyond the end is cut by `clampPage`. */
+/** Page number from 1; anything else counts as 1 (OP-09). `clampPage` handles numbers beyond the end. */
 export function readPage(value: string | null): number {
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1
 }
 
-/** Number of pages, at least 1, and `page` cut to the last of them (OP-09). */
+/** Number of pages, at least 1, and `page` limited to the last of them (OP-09). */
 export function clampPage(page: number, perPage: number, total: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / perPage))
   return { page: Math.min(page, pages), pages }

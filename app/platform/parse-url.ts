@@ -1,4 +1,4 @@
-/** `URL.parse`, which Safari has only since version 18 and Firefox since 126; `URL.canParse` came to Safari with 17. */
+/** `URL.parse`, which exists only since Safari 18 and Firefox 126; `URL.canParse` exists since Safari 17. */
 export function parseUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base)

@@ -1,13 +1,13 @@
-/** Fewer digits are no number by themselves: more of it follows, or letters stand for their keys. */
+/** Fewer digits are not a whole number: more digits follow, or it is written in letters. */
 const fewestDigits = 7
 const keys = ['', '', 'abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 
-/** A link that dials a number as people write it (CARD-07). */
+/** A link that dials a number written in any common format (CARD-07). */
 export function phoneHref(phone: string): string {
   return `tel:${dialledNumber(phone)}`
 }
 
-/** The digits to dial: of several numbers the first, without an extension, and after a country's code without `(0)`. */
+/** The digits to dial: the first of several numbers, without an extension, and without `(0)` after a country code. */
 export function dialledNumber(phone: string): string {
   let first = ''
   for (const part of phone.split(/\b(?:extension|ext|x)\.?\s*(?=\d)/i)[0]!.split(/[/,]|\bor\b/i)) {

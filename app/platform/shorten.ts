@@ -1,6 +1,6 @@
 import { cutText } from './cut-text.ts'
 
-/** The text in one line of whole words, at most `longest` characters; what a result page of a search engine shows. */
+/** The text in one line of whole words, at most `longest` characters: what a search engine shows in its results. */
 export function shorten(text: string, longest = 160): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= longest) return line

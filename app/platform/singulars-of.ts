@@ -1,7 +1,7 @@
 /**
- * What `term` may be the English plural of, by its ending alone: 'chairs' of 'chair', 'boxes' of 'boxe' and 'box', 'ladies' of
- * 'lady', 'shelves' of 'shelve', 'shelf' and 'shelfe'. None for short words, and for those in -ss, -us, -is; none of three letters in
- * -s: most canvases are no vases.
+ * The words whose English plural `term` may be, judging by its ending alone: for 'chairs' 'chair', for 'boxes' 'boxe' and 'box', for
+ * 'ladies' 'lady', for 'shelves' 'shelve', 'shelf' and 'shelfe'. None for short words and for those in -ss, -us, -is; no singular of
+ * three letters in -s: 'vases' would find every canvas.
  */
 export function singularsOf(term: string): string[] {
   const word = term.toLowerCase()

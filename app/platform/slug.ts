@@ -1,4 +1,4 @@
-/** The slug of a name: lower case, a hyphen for each run of what is no letter or digit of any script; '' when nothing is left. */
+/** The slug of a name: lower case, with a hyphen for each run of characters that are not letters or digits of any script; '' if nothing is left. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -6,17 +6,17 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** What a form's slug has room for, and a counter behind it. */
+/** Leaves room for a counter in a form's slug field. */
 const longestMade = 190
 
-/** The slug that a page gets of its name where nobody wrote one; of a long name its beginning. */
+/** The slug that is made from a page's name if nobody typed one; a long name is cut. */
 export function makeSlug(name: string): string {
   return slugOf(name)
     .slice(0, longestMade)
     .replace(/[-\p{Cs}]+$/u, '')
 }
 
-/** Whether a text is a slug: lower-case letters and digits of any script in parts that hyphens join. */
+/** Whether a text is a slug: lower-case letters and digits of any script in parts joined by hyphens. */
 export function isSlug(text: string): boolean {
   return text !== '' && slugOf(text) === text
 }

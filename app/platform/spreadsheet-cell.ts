@@ -1,27 +1,27 @@
-/** A text as it stands in a CSV file: what a spreadsheet would take for a formula gets an apostrophe in front. */
+/** A text for a CSV file: prefixed with an apostrophe if a spreadsheet would take it for a formula. */
 export function spreadsheetCell(text: string): string {
   return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
 }
 
 /**
- * A number or an id that names something: what a spreadsheet would take for an amount, a power of ten or a day, as `0123`, `12345E67`
- * or `85-1`, gets an apostrophe in front too.
+ * A number or an id that names something: also prefixed with an apostrophe if a spreadsheet would take it for an amount, a power of ten
+ * or a day, like `0123`, `12345E67` or `85-1`.
  */
 export function identifierCell(text: string): string {
   return /^[\d\s.,:/-]+(e\d+)?$/i.test(text) ? `'${text}` : spreadsheetCell(text)
 }
 
 /**
- * A cell of a file that is never imported. A spreadsheet whose list separator is `;` or a tab splits it there and at line breaks, whatever
- * stands in quotes: what would be a formula in such a part gets an apostrophe in front (ENQ-14, OADM-09).
+ * A cell of a file that is never imported. A spreadsheet whose list separator is `;` or a tab splits the cell there and at line breaks,
+ * even inside quotes: a part that would be a formula is prefixed with an apostrophe (ENQ-14, OADM-09).
  */
 export function guardParts(cell: string): string {
   return cell.replace(/(?=[=+\-@])(?<=[;\t\r\n]["\s]*)/g, "'")
 }
 
 /**
- * A short text: what a spreadsheet would keep as a day, a time, an amount or a shorter number, as `12/50`, `May 1926` or `0123`, gets
- * an apostrophe in front too. A plain whole number stays as it is by itself. `readTextCell` takes the apostrophe away again.
+ * A short text: also prefixed with an apostrophe if a spreadsheet would convert it to a day, a time, an amount or a shorter number, like
+ * `12/50`, `May 1926` or `0123`. A plain whole number is not prefixed. `readTextCell` removes the apostrophe.
  */
 export function textCell(text: string): string {
   return isTakenForValue(text) ? `'${text}` : spreadsheetCell(text)
@@ -41,10 +41,10 @@ const months =
   'jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sep(t(ember)?)?|oct(ober)?|nov(ember)?|dec(ember)?'
 const numberPattern = /^[\s.,:/-]*\d[\d\s.,:/-]*(e[+-]?\d+)?$/i
 const monthPattern = new RegExp(`^(?=\\D*\\d)[\\d\\s.,/-]*(${months})[\\d\\s.,/-]*$`, 'i')
-/** A spreadsheet keeps 15 digits of a number. */
+/** Spreadsheets keep 15 digits of a number. */
 const plainNumber = /^(0|[1-9]\d{0,14})$/
 
-/** However many apostrophes stand in front: what is written and what was written are told by the same rule. */
+/** With any number of leading apostrophes: writing and reading use the same rule. */
 function isTakenForValue(text: string): boolean {
   const bare = text.replace(/^'+/, '')
   return (numberPattern.test(bare) && !plainNumber.test(bare)) || monthPattern.test(bare)

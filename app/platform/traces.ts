@@ -1,26 +1,26 @@
-/** A request of which a span tells. */
+/** A request that a span describes. */
 interface TracedRequest {
   requestId: string
   method: string | undefined
-  /** Without what a log may not have. */
+  /** Without what must not be logged. */
   path: string
   /** The pattern of its route: `/events/:slug`. */
   route: string
-  /** `traceparent` of a proxy of ours; undefined: the trace begins here. */
+  /** The `traceparent` header of our own proxy; undefined: the trace begins here. */
   parent: string | undefined
 }
 
-/** A request's span: what is done within it is told as its part. */
+/** A request's span: spans of operations within the request are its children. */
 interface RequestSpan {
   run: <Result>(work: () => Result) => Result
   end: (response: { status: number; source: string; isAborted: boolean }) => void
 }
 
-/** What is told to an OpenTelemetry collector of requests, background work, statements and calls of other companies (OPS-06). */
+/** Reports requests, background jobs, statements and calls of other companies to an OpenTelemetry collector (OPS-06). */
 export interface Traces {
   begin: (request: TracedRequest) => RequestSpan
-  /** Runs `work` as a trace of its own. */
+  /** Runs `work` in a trace of its own. */
   runJob: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends the remaining spans, for a few seconds at most. */
   stop: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 let held = 0
 
-/** Notes that the page holds work that is not saved, until what is returned is called. */
+/** Marks the page as having unsaved work, until the returned function is called. */
 export function holdUnsavedWork(): () => void {
   held += 1
   return () => {

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import type { InitialState, ResourceState } from './resource-state.ts'
 
 /**
- * Follows a resource in the route's `meta`, which knows what its loader returned (`initial`): what is shown under another name
- * now, or is gone, has the loader asked again (LIVE-12). A page that came without its data names itself.
+ * Keeps the route's `meta`, which is made from the loader's data (`initial`), in step with a resource: if the shown thing was renamed
+ * or is gone, the route is revalidated (LIVE-12). A page that was sent without data sets its own title.
  */
 export function useCurrentMeta<Data extends { title: string } | null>(
   initial: InitialState<Data>,

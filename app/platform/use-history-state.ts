@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * What a navigation left with this entry of the browser's history; null while the page hydrates, since the server, which
- * knows nothing of it, rendered the page without.
+ * The state of this entry of the browser's history; null while the page hydrates, since the server rendered
+ * the page without knowing it.
  */
 export function useHistoryState<State extends object>(): Partial<State> | null {
   const { state } = useLocation()

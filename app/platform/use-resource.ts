@@ -2,14 +2,14 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Resource } from './resource.ts'
 import { type InitialState, initialStateOf, type ResourceState } from './resource-state.ts'
 
-/** Follows `key`: loads it when it must, again when the network is back, and ends what nobody waits for. */
+/** Subscribes to `key`: loads it if needed, and again when the network is back; aborts a load that nobody waits for. */
 export function useResource<Data>(
   resource: Resource<Data>,
   key: string,
   initial: InitialState<Data> = null,
 ): ResourceState<Data> {
-  // The compiler passes over files without JSX. A new function for each render would end the load under way: the last
-  // listener leaves before it comes back.
+  // The compiler skips files without JSX. A new function in each render would abort the running load: the last
+  // listener unsubscribes before it subscribes again.
   const subscribe = useCallback((listener: () => void) => resource.subscribe(key, listener), [resource, key])
   const state = useSyncExternalStore(
     subscribe,

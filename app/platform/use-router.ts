@@ -1,5 +1,5 @@
 import { useContext } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 
-/** The router itself, whose state is that of this moment: a navigation has begun before React has rendered that it has. */
+/** The router itself, for its current state: a navigation may have begun before React has rendered it. */
 export const useRouter = () => useContext(DataRouterContext)!.router

@@ -4,13 +4,13 @@ import type { Database } from '#db/connect.ts'
 
 const rowsPerPart = 500
 
-/** Stands first in a CSV file: Excel reads one without it in the code page of its machine. */
+/** The beginning of a CSV file: without it Excel reads the file in the code page of its machine. */
 export const byteOrderMark = '\uFEFF'
 
 /**
- * Writes the rows of `query` as CSV (RFC 4180, UTF-8) below the names of `columns`, as one moment saw them, in constant memory.
- * Returns how many rows it wrote.
- * @param write takes one part after the other
+ * Writes the rows of `query` as CSV (RFC 4180, UTF-8) below the names of `columns`, from one snapshot, in constant memory.
+ * Returns the number of rows.
+ * @param write is called with one chunk after the other
  */
 export async function writeCsv<Row extends Record<string, unknown>>(
   db: Database,
@@ -35,6 +35,6 @@ export async function writeCsv<Row extends Record<string, unknown>>(
 }
 
 function writeRows(rows: string[][]): string {
-  // A lone carriage return is quoted too: readers take it for the end of a line.
+  // A lone carriage return is quoted too: readers take it for a line break.
   return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/connect.ts'
 import { isTaken } from './is-taken.server.ts'
 
-/** Runs `write` in a savepoint, so that what comes after a refusal can still be read; false when another row has its value. */
+/** Runs `write` in a savepoint, so that the transaction can go on after a failure; false if another row has its unique value. */
 export async function writeUnlessTaken(
   tx: Transaction,
   write: (inner: Transaction) => Promise<unknown>,

@@ -1,4 +1,4 @@
-// What a page needs only after its first view, in one file for the browser.
+// The code that a page needs only after its first view, in one chunk for the browser.
 import { announcePages } from './announce-pages.ts'
 import { leaveOldBuild } from './leave-old-build.ts'
 import { numberHashEntries } from './number-hash-entries.ts'

@@ -1,7 +1,7 @@
 /**
- * Announces the title of each page after a navigation to screen readers (A11Y-10), also for another category of the same list. A browser
- * does that only for a new document. A viewing room, which opens over a page, is a dialog and has its own name.
- * The text is in a closed shadow tree, so that it can be neither seen nor found in the page.
+ * Announces the title of each page after a navigation to screen readers (A11Y-10), also after a change to another category of the same list.
+ * A browser does that only for a new document. A viewing room, which opens over a page, is a dialog and has its own name.
+ * The text is in a closed shadow tree, so that it can be neither seen nor found by the browser's search.
  */
 export function announcePages(): void {
   const host = document.createElement('div')
@@ -21,7 +21,7 @@ export function announcePages(): void {
     if (isRoomOpen() || title === region.textContent) return
     if (pageAddress() === address && isAnnounced) return
     address = pageAddress()
-    // A page that is still loading has the title 'Event' until it knows its own.
+    // A page that is still loading has the title 'Event' until its own is known.
     isAnnounced = !document.querySelector('main .skeleton')
     region.textContent = title
   }).observe(document.head, { childList: true, subtree: true, characterData: true })
@@ -29,7 +29,7 @@ export function announcePages(): void {
 
 const isRoomOpen = () => new URLSearchParams(location.search).has('productId')
 
-/** The page's own, without the room that is open over it. */
+/** The page's own address, without the room that is open over it. */
 function pageAddress(): string {
   const params = new URLSearchParams(location.search)
   params.delete('productId')

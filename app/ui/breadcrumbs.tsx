@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 
 interface BreadcrumbsProps {
-  /** The pages above this one, the topmost first. */
+  /** The ancestors of this page, the topmost first. */
   above: readonly { text: string; to: string }[]
   /** The title of this page. */
   current: string
   className?: string
 }
 
-/** The way to this page from the top of the site. */
+/** The path from the top of the site to this page. */
 export function Breadcrumbs({ above, current, className }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs" className={className}>

@@ -4,7 +4,7 @@
  */
 export function clickedLink(click: MouseEvent): HTMLAnchorElement | null | undefined {
   if (click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return
-  // Without PointerEvents for clicks (Safari, older Firefox) all but those of the keyboard count as a mouse's.
+  // If clicks are not PointerEvents (Safari, older Firefox), all clicks except those from the keyboard count as a mouse's.
   const { pointerType = click.detail > 0 ? 'mouse' : '' } = click as Partial<PointerEvent>
   const ofMenus = pointerType === 'mouse' ? '' : ',[aria-expanded]'
   return (click.target as Element | null)?.closest<HTMLAnchorElement>(

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   /** The label of the confirming button: the action itself, e.g. 'Delete'. */
   confirmLabel: string
   cancelLabel?: string
-  /** Nothing is lost by it. */
+  /** Nothing is lost by confirming. */
   isHarmless?: boolean
   /** The confirmed action is in progress: it can be neither repeated nor cancelled, and the dialog stays. */
   isBusy?: boolean
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something is lost, or before a long operation. Rendered only while it asks; the safe answer has the focus. */
+/** Asks for confirmation before something is lost, or before a long operation. Rendered only while it is open; the safe answer has the focus. */
 export function ConfirmDialog({
   title,
   children,
@@ -56,7 +56,7 @@ export function ConfirmDialog({
   )
 }
 
-/** The attribute itself: React's `autoFocus` focuses too early, before the dialog is shown. */
+/** Sets the attribute itself: React's `autoFocus` focuses too early, before the dialog is shown. */
 function focusWhenShown(button: HTMLButtonElement | null) {
   button?.setAttribute('autofocus', '')
 }

@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Refused, or not there at all: the clipboard interface exists on https and localhost only.
+    // Refused, or not available: the Clipboard API exists only on https and localhost.
     return copySelection(text)
   }
 }
@@ -19,7 +19,7 @@ function copySelection(text: string): boolean {
   field.readOnly = true
   field.style.cssText = 'position:fixed;top:0;opacity:0'
   const focused = document.activeElement
-  // Outside an open dialog nothing can be selected.
+  // While a dialog is open, nothing outside it can be selected.
   const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   place.append(field)
   field.select()

@@ -4,20 +4,20 @@ import { Icon, type IconName } from './icon.tsx'
 interface EmptyStateProps {
   icon?: IconName
   title: string
-  /** `h1` where the page has nothing else to say. */
+  /** `h1` if the page has no other heading. */
   heading?: 'h1' | 'h2'
   /** Takes the focus when a list becomes empty. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** In place of a whole page: as wide as one, and in the middle of half the window. */
+  /** Replaces a whole page: has its width, and is centred in half the window's height. */
   isPage?: boolean
   /** Something went wrong: the title is red and is announced. */
   isFailure?: boolean
   className?: string
-  /** What it means, in a `p`, and one way on. */
+  /** An explanation, in a `p`, and one action. */
   children?: ReactNode
 }
 
-/** Stands where there is nothing to show: an empty list, something that was not found or could not be read. */
+/** Shown if there is nothing to show: an empty list, or something that was not found or could not be read. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, titleRef, heading: Heading = 'h2', isPage = false, isFailure = false } = props
   const { className = '', children } = props
@@ -35,7 +35,7 @@ export function EmptyState(props: EmptyStateProps) {
       <Heading
         ref={titleRef}
         className={`${size} ${isFailure ? 'text-error' : ''}`}
-        // A page's own title takes the focus too.
+        // A page's heading takes the focus too.
         tabIndex={Heading === 'h1' || titleRef ? -1 : undefined}
       >
         {title}

@@ -1,7 +1,7 @@
-// `use` cannot read a data: address, so the sprite must stay a file however small it gets.
+// `use` cannot read a data: address, so the sprite must remain a file however small it gets.
 import spriteUrl from './icons.svg?no-inline'
 
-/** Lucide's names, and our own `heart-filled` and `mark`. `scripts/make-icons.mjs` draws what is listed here. */
+/** Lucide's names, and our own `heart-filled` and `mark`. `scripts/make-icons.mjs` draws the icons listed here. */
 export type IconName =
   | 'arrow-left'
   | 'arrow-right'
@@ -71,7 +71,7 @@ interface IconProps {
   className?: string
 }
 
-/** A decorative line drawing in the colour of the text; the control around it carries the words. */
+/** A decorative line drawing in the colour of the text; its control has the text. */
 export function Icon({ name, size = 20, className }: IconProps) {
   const width = name === 'mark' ? (size * 20) / 26 : size
   return (

@@ -5,11 +5,11 @@ import { showToast } from './show-toast.ts'
 export const offlineMessage = 'This could not be opened. Please check your internet connection.'
 
 /**
- * From now on a link without a connection to a page whose code is not loaded says so when it is clicked and leaves the page,
- * as does a search that is sent there. React Router would load the document again, which ends on the browser's own error page.
+ * From now on, without a connection, a click on a link to a page whose code is not loaded shows a message and keeps the page;
+ * so does submitting a search. React Router would load the document instead, which ends on the browser's own error page.
  */
 export function keepPageOffline(): void {
-  // Before React hears of it, which then leaves it alone.
+  // Before React's listener, which then ignores the click.
   window.addEventListener('click', refuseLink, true)
   window.addEventListener('submit', refuseForm, true)
 }

@@ -1,7 +1,7 @@
-/** Where the screen was touched or clicked last, in pixels from its top. */
+/** The last tap or click, in pixels from the top of the screen. */
 export const lastTap = { y: 0 }
 
-/** Notes it from now on. */
+/** Records it from now on. */
 export function recordTaps(): void {
   window.addEventListener('pointerdown', ({ clientY }) => {
     lastTap.y = clientY

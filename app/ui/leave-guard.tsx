@@ -9,9 +9,9 @@ interface LeaveGuardProps {
   isLeft?: (from: Location, to: Location) => boolean
   /** While it is being saved a navigation waits: it goes on where it was saved, and asks where it was not. */
   work?: 'unsaved' | 'being saved' | 'saved'
-  /** Told whether a navigation waits for the work or for an answer. */
+  /** Called with whether a navigation waits for saving or for the user's answer. */
   onBlocked?: (isBlocked: boolean) => void
-  /** What is lost. */
+  /** What would be lost. */
   children: ReactNode
 }
 
@@ -19,8 +19,8 @@ interface LeaveGuardProps {
 const isElsewhere = (from: Location, to: Location) => to.pathname !== from.pathname || to.search !== from.search
 
 /**
- * While rendered, asks before the page is left: by a link, by Back, by closing the tab, by signing out. A session that ends
- * meanwhile leaves the page where it is.
+ * While rendered, asks before the page is left: by a link, by Back, by closing the tab, by signing out. If the session ends
+ * meanwhile, the page stays.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { title, isLeft = isElsewhere, work = 'unsaved', children } = props
@@ -33,7 +33,7 @@ export function LeaveGuard(props: LeaveGuardProps) {
 
   useEffect(() => (isSaved ? undefined : holdUnsavedWork()), [isSaved])
 
-  // Asked one render late: the form learns of a response after it is there.
+  // One render later: the form learns of a response after it has arrived.
   const answer = useEffectEvent(() => {
     if (isBlocked && isSaved && !hasUnsavedWork()) blocker.proceed()
     else setAskedFor(isBlocked && work !== 'being saved' ? work : null)

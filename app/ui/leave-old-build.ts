@@ -2,8 +2,8 @@ import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { clickedLink } from './clicked-link.ts'
 
 /**
- * From now on, once the live stream has said that another build serves (`<html data-build="old">`), a link to another page is followed
- * as a document, by which the tab gets the code that the page was made for (NAV-19). What is not saved stays with the router, which asks.
+ * From now on, once the live stream has reported a new build (`<html data-build="old">`), a link to another page loads a
+ * document, so that the tab gets the code that the page was made for (NAV-19). If there is unsaved work, the router handles the link and asks.
  */
 export function leaveOldBuild(): void {
   window.addEventListener('click', followAsDocument, true)
@@ -13,6 +13,6 @@ function followAsDocument(click: MouseEvent) {
   if (document.documentElement.dataset.build !== 'old' || hasUnsavedWork() || !navigator.onLine) return
   const link = clickedLink(click)
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-  // The router does not hear of it, and the browser follows the link by itself.
+  // The router does not see the click, and the browser follows the link.
   click.stopPropagation()
 }

@@ -8,22 +8,22 @@ const row = 'grid gap-5 border-b border-rule py-[clamp(2rem,3vw,3rem)]'
 interface ListRowProps {
   path: string
   title: string
-  /** How picture and text stand beside one another where there is room: columns and gaps of a grid. */
+  /** The layout of picture and text side by side: columns and gaps of a grid. */
   grid: string
   picture: ReactNode
   /** The line above the title. */
   above: ReactNode
-  /** What the link at the end says. */
+  /** The text of the link at the end. */
   more: string
   children: ReactNode
 }
 
-/** One entry of a list that leads to a page of its own. */
+/** One entry of a list that links to a page of its own. */
 export function ListRow({ path, title, grid, picture, above, more, children }: ListRowProps) {
   const titleId = useId()
   return (
     <article aria-labelledby={titleId} className={`${row} ${grid}`}>
-      {/* The title and the link below lead there too: once is enough for keys and for those who listen. */}
+      {/* The title and the link below lead there too: one link is enough for keyboard and screen reader. */}
       <Link to={path} tabIndex={-1} aria-hidden="true">
         {picture}
       </Link>
@@ -43,14 +43,14 @@ export function ListRow({ path, title, grid, picture, above, more, children }: L
 
 interface ListRowSkeletonsProps {
   status: string
-  /** What keeps them, when something does. */
+  /** Why loading takes long, if known. */
   message: string | null
   grid: string
   /** The picture's proportions. */
   aspect: string
 }
 
-/** Three rows that are on their way. */
+/** Three placeholder rows while the list loads. */
 export function ListRowSkeletons({ status, message, grid, aspect }: ListRowSkeletonsProps) {
   return (
     <div aria-busy="true">

@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx'
 interface LoadFailureProps {
   message: string
   onRetry: () => void
-  /** `h1` where the page has nothing else to say. */
+  /** `h1` if the page has no other heading. */
   heading?: 'h1' | 'h2'
 }
 
-/** Says in red that something could not be loaded, with one way to try again. */
+/** An error message, in red, with a button to retry. */
 export function LoadFailure({ message, onRetry, heading }: LoadFailureProps) {
   return (
     <EmptyState isFailure icon="circle-alert" heading={heading} title={message}>

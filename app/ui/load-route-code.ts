@@ -1,12 +1,12 @@
 import { answerInTime } from '#app/platform/page/answer-in-time.ts'
 import { missingRoutes } from './missing-routes.ts'
 
-/** `lost`: the browser keeps the failure of a module for as long as the page is open (decision 0093). */
+/** `lost`: the browser caches the failure of a module for as long as the page is open (decision 0093). */
 type RouteCode = 'here' | 'unreachable' | 'lost'
 
 /**
- * Loads the code of the routes at `path`, before a fetcher asks one of them: where React Router cannot load it, it loads the page
- * anew, and what was typed is gone (PFRM-53). Each file is fetched before any is imported, so that no failure of a module is kept.
+ * Loads the code of the routes at `path` before a fetcher uses them: if React Router cannot load it, it reloads the
+ * document, and what was typed is lost (PFRM-53). Each file is fetched before any is imported, so that no module failure is cached.
  */
 export async function loadRouteCode(path: string): Promise<RouteCode> {
   const { pathname } = new URL(path, window.location.origin)
@@ -26,7 +26,7 @@ export async function loadRouteCode(path: string): Promise<RouteCode> {
   }
 }
 
-/** Into the browser's cache. */
+/** Fetches a file into the browser's cache. */
 async function fetchFile(file: string) {
   await answerInTime(async () => {
     const response = await fetch(file)

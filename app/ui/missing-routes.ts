@@ -2,9 +2,9 @@ import { type DataRouteObject, matchRoutes } from 'react-router'
 
 declare global {
   interface Window {
-    /** React Router's own, set when the page is hydrated. */
+    /** React Router's own global, set when the page is hydrated. */
     __reactRouterDataRouter?: { routes: DataRouteObject[] }
-    /** The modules that are loaded, by the id of their route. */
+    /** The loaded modules, by the id of their route. */
     __reactRouterRouteModules?: Record<string, unknown>
   }
 }

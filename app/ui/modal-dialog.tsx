@@ -26,8 +26,8 @@ export function ModalDialog({ title, onClose, children, className = '' }: ModalD
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={titleId}
-      // Both ends of the click count: selecting text past the edge is no click outside. Closed with the click and not before:
-      // what a finger taps is looked for again when it clicks, and would be the page below.
+      // Both ends of the click count: selecting text past the edge is not a click outside. Closes on click, not on pointerdown:
+      // a tap's click event goes to what is then at that point, which would be the page below.
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event)
       }}

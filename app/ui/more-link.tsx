@@ -7,7 +7,7 @@ interface MoreLinkProps {
   title: string
 }
 
-/** The link at the end of an entry. `text` is the same for all of them, so those who listen hear the entry's title too. */
+/** The link at the end of an entry. `text` is the same for all entries, so screen readers also get the entry's title. */
 export function MoreLink({ to, text, title }: MoreLinkProps) {
   return (
     <Link className="link--go justify-self-start" to={to}>

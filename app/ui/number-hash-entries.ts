@@ -1,18 +1,18 @@
 import { clickedLink } from './clicked-link.ts'
 
-/** What the link that was clicked last is about to add to the history. */
+/** The history entry that the last clicked link is about to add. */
 let added: object | null = null
 
 /**
- * From now on the entry that a plain link to a part of the page (`#main`) adds to the history has a number and a key, as React Router's
- * own. Without them the router does not know how far a later Back goes, and leaves unsaved work unasked (FORM-28); all such entries
- * would share one scroll position. An entry that no click has just added, as one from before, stays as it is.
+ * From now on the history entry that a plain link within the page (`#main`) adds gets an index and a key, like React Router's
+ * own. Without them the router does not know how far a later Back goes, and leaves unsaved work without asking (FORM-28); all such entries
+ * would share one scroll position. Other entries, such as older ones, are not changed.
  */
 export function numberHashEntries(): void {
-  // Once, however often it is called.
+  // Adding the same listeners again has no effect.
   window.addEventListener('click', expectEntry, true)
   window.addEventListener('click', forgetPrevented)
-  // Before the router hears of it.
+  // Before the router's listener.
   window.addEventListener('popstate', numberEntry, true)
 }
 
@@ -21,7 +21,7 @@ function expectEntry(click: MouseEvent) {
   const { state } = history
   added = null
   if (!link?.hash || !state) return
-  // A link to the address that is shown takes the place of the entry there.
+  // A link to the current address replaces the current entry.
   added = link.href === location.href ? state : { usr: null, key: String(Math.random()), idx: state.idx + 1 }
 }
 

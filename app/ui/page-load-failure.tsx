@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { LoadFailure } from './load-failure.tsx'
 import { useRegularRevalidation } from './use-regular-revalidation.ts'
 
-/** In place of a page whose loader brought no data: read again by a click, or by itself once the server is back (SHOP-23). */
+/** Shown instead of a page whose loader returned no data: it is reloaded by a click, or automatically once the server is back (SHOP-23). */
 export function PageLoadFailure({ message }: { message: string }) {
   const { revalidate } = useRevalidator()
   useRegularRevalidation(true)

@@ -1,7 +1,7 @@
 const mostInRow = 5
 
 /**
- * Which page numbers a pager shows: up to five in a row around the current one, and the first and the last page when they
+ * The page numbers of a pager: up to five in a row around the current one, and the first and the last page if they
  * are not among them (COL-13, SHOP-11).
  */
 export function pageNumbers(page: number, pages: number) {

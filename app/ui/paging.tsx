@@ -49,7 +49,7 @@ export function Paging({
   )
 }
 
-/** A link to the neighbouring page; at the end of the row it stays in its place and leads nowhere. */
+/** A link to the neighbouring page; at the first or last page it is shown without an address. */
 function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: React.ReactNode }) {
   if (to !== null) {
     return (

@@ -1,7 +1,7 @@
-/** A browser may start to read the file a little later; by then it has. */
+/** A browser may start to read the file a little later; after this time it has. */
 const keptMs = 60_000
 
-/** Hands a file to the visitor as a download. */
+/** Downloads a file to the visitor's device. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

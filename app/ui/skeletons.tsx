@@ -1,12 +1,12 @@
 import { Icon } from './icon.tsx'
 
 interface LoadingStatusProps {
-  /** What keeps it, when something does. */
+  /** Why loading takes long, if known. */
   message: string | null
   children: string
 }
 
-/** Says to those who listen what is on its way, and to everybody what keeps it. */
+/** Tells screen readers what is loading, and shows everybody why it takes long. */
 export function LoadingStatus({ message, children }: LoadingStatusProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function LoadingStatus({ message, children }: LoadingStatusProps) {
   )
 }
 
-/** The head of a list's entry on its way: a word above, the title, a line of facts, two of text. */
+/** Placeholder for the head of a list's entry: a word above, the title, a line of facts, two of text. */
 export function SummarySkeleton() {
   return (
     <>
@@ -36,7 +36,7 @@ export function SummarySkeleton() {
   )
 }
 
-/** Four lines of text on their way. */
+/** Placeholder for four lines of text. */
 export function TextSkeleton() {
   return ['w-full', 'w-11/12', 'w-10/12', 'w-2/3'].map((width) => (
     <div key={width} className={`skeleton skeleton--line ${width}`} />

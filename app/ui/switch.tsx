@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface SwitchProps extends Pick<ComponentProps<'button'>, 'ref' | 'id' | 'aria-describedby' | 'aria-invalid'> {
   isOn: boolean
-  /** What it says now. */
+  /** The label for its current state. */
   label: ReactNode
   onToggle: () => void
 }
 
-/** One property that is on or off: of a row, which its name describes it by, or of a form. */
+/** A switch for one property: of a row, whose name describes it, or of a form. */
 export function Switch({ isOn, label, onToggle, ...attributes }: SwitchProps) {
   return (
     <button

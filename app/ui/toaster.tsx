@@ -6,13 +6,13 @@ import { lastTap } from './last-tap.ts'
 import type { ToastAction, ToastKind } from './show-toast.ts'
 import { createToastHost, keepOnTop, putOnTop } from './toast-host.ts'
 
-/** A live region must be known to a screen reader before it says something. */
+/** A screen reader must know a live region before its text changes. */
 const settleMs = 100
 
-/** Long enough to read what has happened, and to take it back. */
+/** Long enough to read the toast, and to undo. */
 const actionMs = 10_000
 
-/** Toasts at the foot of a phone's screen lie within so many pixels of what stands there. */
+/** Toasts at the foot of a phone's screen cover at most this height, in pixels. */
 const reachPx = 120
 
 const host = createToastHost()
@@ -20,7 +20,7 @@ let ready: Promise<void> | undefined
 
 const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches
 
-/** Behind `showToast`, which loads this module. */
+/** The implementation of `showToast`, which loads this module. */
 export async function announceToast(kind: ToastKind, text: string, action?: ToastAction): Promise<void> {
   ready ??= mount()
   await ready
@@ -28,7 +28,7 @@ export async function announceToast(kind: ToastKind, text: string, action?: Toas
   const { top } = host.getBoundingClientRect()
   const wasTappedThere = isPhone() && lastTap.y > top - reachPx && lastTap.y < top
   const position = wasTappedThere ? 'top-center' : 'bottom-center'
-  // Each end counts its own toasts.
+  // Top and bottom toasts are counted separately.
   for (const other of toast.getToasts()) {
     if ('position' in other && other.position !== position) toast.dismiss(other.id)
   }
@@ -38,7 +38,7 @@ export async function announceToast(kind: ToastKind, text: string, action?: Toas
   })
 }
 
-/** The button goes with its toast: the focus returns, by sonner, to what had it before, or goes to the page where that is gone. */
+/** The button goes with its toast: sonner returns the focus to where it was, or to the page if that element is gone. */
 function act(action: ToastAction) {
   const { activeElement } = document
   action.onClick()

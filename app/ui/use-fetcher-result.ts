@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Fetcher } from 'react-router'
 
-/** Calls `onResult` once for each response that a fetcher gets, when the page has been read again. */
+/** Calls `onResult` once for each response to a fetcher, after the page has been revalidated. */
 export function useFetcherResult<Result>(
   { state, data }: { state: Fetcher['state']; data: Result | undefined },
   onResult: (result: Result) => void,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the title of what stands in place of a page's content that is gone. It takes the focus when the content was shown until
+ * For the title that replaces a page's content when that is gone. It takes the focus if the content was shown until
  * now, unless the focus is elsewhere (NAV-20). `content`: null once it is gone, undefined while it is not known.
  */
 export function useGoneTitle(content: object | null | undefined): RefObject<HTMLHeadingElement | null> {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Calls `onLost` when the control that had the focus has gone and nothing else has it: the page, read again, has no more use for
- * it. What is returned stands on the element around such controls, and their dialogs; its component is rendered with them.
+ * Calls `onLost` when the focused control was removed and nothing else has the focus: the revalidated page no longer needs
+ * it. Spread the result on the element around such controls and their dialogs; the hook's component must stay rendered with them.
  */
 export function useKeptFocus(onLost: () => void) {
   const focused = useRef<Element | null>(null)
@@ -22,7 +22,7 @@ export function useKeptFocus(onLost: () => void) {
   }
 }
 
-/** As `useKeptFocus`, for an element that itself takes the focus of a control in it that has gone (A11Y-20). */
+/** As `useKeptFocus`, for an element that itself takes the focus when a focused control in it is removed (A11Y-20). */
 export function useFocusPlace<Place extends HTMLElement>() {
   const ref = useRef<Place>(null)
   const handlers = useKeptFocus(() => ref.current?.focus({ preventScroll: true }))

@@ -2,9 +2,9 @@ import { type ComponentType, useRef, useState } from 'react'
 import { showToast } from './show-toast.ts'
 
 /**
- * A part of a page whose code comes when a visitor reaches for it. `open` shows it once the code is here; where that does
- * not come, it says so, the page stays as it is, and the next click asks again. (What `lazy` could not load once takes
- * the page down, and stays lost.) Of several clicks the last counts, whichever code comes first.
+ * A part of a page whose code is loaded when a visitor asks for it. `open` shows it once the code is loaded; if that
+ * fails, a message is shown, the page stays as it is, and the next click retries. (A failure of `lazy` replaces
+ * the page, and is permanent.) Of several clicks the last counts, whichever code arrives first.
  */
 export function useLatePart<Props>() {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
@@ -22,7 +22,7 @@ export function useLatePart<Props>() {
         setFailed(true)
         const isLost = load === lastFailed.current
         lastFailed.current = load
-        // A browser may take a file for lost as long as the page is open (OPS-48).
+        // A browser may cache the failure for as long as the page is open (OPS-48).
         showToast('error', `This could not be opened. Please ${isLost ? 'reload the page' : 'try again'}.`)
       },
     )

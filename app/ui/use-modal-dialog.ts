@@ -1,9 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** Within so long two clicks are a double click. */
+/** The longest time between the clicks of a double click. */
 const doubleClickMs = 500
 
-/** The second click of a double click whose first has closed a dialog would fall on what lies beneath it. */
+/** If the first click of a double click has closed a dialog, the second would hit what lies below. */
 function ignoreSecondClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return
@@ -14,10 +14,10 @@ function ignoreSecondClick(): void {
 }
 
 /**
- * Shows a `<dialog open>` as a modal one for as long as it is rendered: focus goes in, to the dialog itself where it has a
- * `tabIndex`, and at the end back to where it was. What was scrolled to, or has the focus in it, before hydration stays so.
- * `onClose` is asked for by Escape, a phone's Back gesture, or a form with `method="dialog"`, and refuses with `false`; the
- * dialog itself stays until it is rendered no more.
+ * Shows a `<dialog open>` as a modal one for as long as it is rendered: the focus moves into it, to the dialog itself if it has a
+ * `tabIndex`, and in the end back to where it was. Its scroll position and focus from before hydration are kept.
+ * `onClose` is called on Escape, a phone's Back gesture, or a form with `method="dialog"`, and returns `false` to refuse; the
+ * dialog itself stays open for as long as it is rendered.
  */
 export function useModalDialog(onClose: () => unknown): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -30,7 +30,7 @@ export function useModalDialog(onClose: () => unknown): RefObject<HTMLDialogElem
       event.preventDefault()
       close()
     }
-    // Browsers close a dialog that refuses twice; one that was shown again meanwhile has not been closed.
+    // On the second attempt browsers close a dialog that refuses; one that was shown again meanwhile has not been closed.
     const onClosed = (event: Event) => {
       if (event.target === dialog && !dialog.open && close() === false) dialog.showModal()
     }
@@ -41,15 +41,15 @@ export function useModalDialog(onClose: () => unknown): RefObject<HTMLDialogElem
     const { scrollTop } = dialog
     dialog.removeAttribute('open')
     dialog.showModal()
-    // The browser has scrolled to the top, and given the focus to the first control.
+    // `showModal` has scrolled to the top, and focused the first control.
     if (scrollTop > 0) dialog.scrollTop = scrollTop
     if (dialog.contains(focused)) focused.focus()
     else if (dialog.hasAttribute('tabindex')) dialog.focus({ preventScroll: true })
     return () => {
-      // First the listeners: what closes here was closed already by whoever renders it no more.
+      // The listeners first: this `close` is not a user's.
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClosed)
-      // Those in it end after it, and while one is modal, what is outside of it takes no focus.
+      // Inner dialogs unmount after it, and while one of them is modal, nothing outside of it can be focused.
       for (const inner of dialog.querySelectorAll('dialog')) inner.close()
       dialog.close()
       ignoreSecondClick()

@@ -5,15 +5,15 @@ import { serverResponds } from '#app/platform/connection.ts'
 const everyMs = 15_000
 
 /**
- * Reads the page's loaders again every 15 s while the tab is seen and the server responds, and when it is seen again: for what no notice
- * tells of. @param isWanted whether anything can still change
+ * Revalidates the page every 15 s while the tab is visible and the server responds, and when it becomes visible again: for changes that
+ * no notice reports. @param isWanted whether anything can still change
  */
 export function useRegularRevalidation(isWanted: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWanted) return
     const look = async () => {
-      // A loader that fails would take the page with it.
+      // A failing loader would replace the page.
       if (document.visibilityState !== 'hidden' && (await serverResponds())) await revalidate()
     }
     const timer = setInterval(look, everyMs)

@@ -7,17 +7,18 @@ import { useFetcherResult } from './use-fetcher-result.ts'
 const notSent = 'This could not be sent'
 
 /**
- * Sends JSON to a route's action, one at a time; `onResult` hears each response once, when the page has been read again. Where the
- * code of that route cannot be loaded, the result is a `ChangeFailure`, and the page stays (PFRM-53).
- * By then a control that goes with its own success is gone: the hook stands in the component that stays. `isSending` begins with the click itself: the router's own state comes with a transition, which a second click overtakes.
+ * Sends JSON to a route's action, one at a time; `onResult` is called once for each response, after revalidation. If the
+ * route's code cannot be loaded, the result is a `ChangeFailure`, and the page stays (PFRM-53).
+ * A control that its own success removes is gone by then: use the hook in a component that stays. `isSending` is set by the click itself:
+ * the router's own state is updated in a transition, and a second click may come first.
  */
 export function useSubmission<Result>(onResult: (result: Result) => void) {
   const fetcher = useFetcher<Result>()
   const { state, data } = fetcher
-  /** Why the last one was not sent, and the response that stood there before it. */
+  /** Why the last one was not sent, and the previous response. */
   const [unsent, setUnsent] = useState<{ before: unknown; failure: ChangeFailure } | null>(null)
   const result = (unsent && unsent.before === data ? unsent.failure : data) as Result | undefined
-  /** What was sent last, by the result that stood there before it. */
+  /** The last request, identified by the previous result. */
   const [sent, setSent] = useState<{ before: unknown } | null>(null)
   const isSending = sent !== null && (state !== 'idle' || result === sent.before)
   useFetcherResult({ state, data: result }, onResult)

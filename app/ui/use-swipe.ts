@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Movement from which a gesture counts as horizontal, and the movement that triggers it (COL-22, COL-23). */
+/** The movement that makes a gesture horizontal, and the movement that triggers it (COL-22, COL-23). */
 const recognisedPx = 30
 const triggeredPx = 50
 
@@ -12,8 +12,8 @@ interface Gesture {
 }
 
 /**
- * Handlers for an element that a finger can swipe sideways; vertical movement stays the page's own. `onSwipe` gets 1 for
- * a swipe to the left (what comes next), -1 for one to the right. A recognised swipe never ends in a click (OP-10).
+ * Handlers for an element that can be swiped sideways; vertical movement scrolls the page. `onSwipe` gets 1 for
+ * a swipe to the left (next), -1 for one to the right. A recognised swipe never causes a click (OP-10).
  * The element needs `touch-action: pan-y pinch-zoom`.
  */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
@@ -46,7 +46,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
       gesture.current = null
     },
     onClickCapture(event: { detail: number; preventDefault: () => void; stopPropagation: () => void }) {
-      // One without a pointer came from the keyboard or a screen reader.
+      // A click without a pointer comes from the keyboard or a screen reader.
       if (!swallowsClick.current || event.detail === 0) return
       swallowsClick.current = false
       event.preventDefault()

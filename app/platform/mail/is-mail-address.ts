@@ -1,8 +1,8 @@
 import { withoutUnseen } from '../without-unseen.ts'
 
 /**
- * One address with a name and a domain, international ones too; nothing that could start a second address or a header,
- * and nothing unseen, which leads to another domain.
+ * One address with a name and a domain, international ones too; without characters that could start a second address or a header,
+ * and without invisible characters, which lead to another domain.
  * RFC 5321 allows 254 bytes.
  */
 export function isMailAddress(address: string): boolean {

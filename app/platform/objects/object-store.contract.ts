@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ObjectStore } from './object-store.ts'
 
-/** What every object store must do, empty at first: a folder, and the real client against its emulator. */
+/** The tests that every object store must pass, empty at first: a folder, and the real client against its emulator. */
 export function describeObjectStore(name: string, start: () => Promise<ObjectStore>): void {
   describe(`object store ${name}`, () => {
     const listOf = async (store: ObjectStore) => {

@@ -1,10 +1,10 @@
 export interface Crumb {
   name: string
-  /** From `/`. */
+  /** Begins with `/`. */
   path: string
 }
 
-/** schema.org BreadcrumbList: the way from the first crumb to the page itself. */
+/** schema.org BreadcrumbList: the path from the first crumb to the page itself. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string) {
   return {
     '@context': 'https://schema.org',

@@ -1,4 +1,4 @@
-/** Whether a browser asks for a page to show, not for the data of one that it shows already. */
+/** Whether a browser requests a document, not the data for client-side navigation. */
 export function isDocumentRequest(request: Request): boolean {
   return (request.headers.get('Accept') ?? '').includes('text/html')
 }

@@ -1,6 +1,6 @@
 /**
- * The text of a `<script type="application/ld+json">`. Every `<` is escaped, so that no text of ours or of anybody's can
- * end the script or begin another; line separators that older parsers trip over are escaped too.
+ * The text of a `<script type="application/ld+json">`. Every `<` is escaped, so that no text of ours or of others can
+ * end the script or begin another; line separators that break older parsers are escaped too.
  */
 export function jsonLdText(facts: object): string {
   return JSON.stringify(facts)

@@ -20,7 +20,7 @@ interface AdminListPageProps<Listed extends Page<unknown>, Query extends ListQue
   children: (page: Listed) => ReactNode
 }
 
-/** A list of the back office: its head, search and filters, then the page of rows, or that it is coming or could not be read. */
+/** A list of the back office: head, search and filters, then the page of rows, a skeleton, or a failure. */
 export function AdminListPage<Listed extends Page<unknown>, Query extends ListQuery>(
   props: AdminListPageProps<Listed, Query>,
 ) {
@@ -30,7 +30,7 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
   const [isAskedFor, setAskedFor] = useState(false)
   useEffect(() => {
     if (!isMissing) return
-    // Told together with the list, if it came.
+    // Rendered together with the list, if it came.
     void revalidate().then(() => startTransition(() => setAskedFor(true)))
   }, [isMissing, revalidate])
   const { tries, retry } = useRetry()

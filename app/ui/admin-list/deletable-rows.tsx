@@ -5,14 +5,14 @@ import { type DeletionOptions, useDeletion } from './use-deletion.tsx'
 import { useSavedId } from './use-saved-id.ts'
 
 interface DeletableRowsProps<Item> {
-  /** What the list holds, for screen readers. */
+  /** The list's name for screen readers. */
   label: string
   columns: readonly [string, string, string]
   page: Page<Item>
   pathOf: (page: number) => string
-  /** In place of a list without rows; its title takes the focus when the last row has been deleted. */
+  /** Shown instead of an empty list; its title takes the focus when the last row has been deleted. */
   empty: (titleRef: Ref<HTMLHeadingElement>) => ReactNode
-  /** How one is deleted; the action takes `{ intent: 'delete', id }`. */
+  /** How a row is deleted; the action takes `{ intent: 'delete', id }`. */
   deletion: Pick<DeletionOptions<Item>, 'title' | 'describe' | 'refuse' | 'action'>
   children: (item: Item, row: { isJustSaved: boolean; onDelete: () => void }) => ReactNode
 }

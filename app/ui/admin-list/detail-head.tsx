@@ -4,17 +4,17 @@ import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { PageHead } from './page-head.tsx'
 
 interface DetailHeadProps {
-  /** The list that it is of, where one did not come from that list as it was left. */
+  /** The link to its list, if the user did not come from that list. */
   back: { to: string; text: string }
   title: string
   badge: ReactNode
-  /** Below, small. */
+  /** The small line below. */
   line: ReactNode
-  /** What can be done with it. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** The head of the page of one thing of a list: the way back to that list, its name and its state. */
+/** The head of a detail page: the link back to the list, the thing's name and its state. */
 export function DetailHead({ back, title, badge, line, children }: DetailHeadProps) {
   const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? back.to
   return (

@@ -1,14 +1,14 @@
 interface FilterSelectProps {
-  /** Of its parameter in the address. */
+  /** The name of its parameter in the address. */
   name: string
   label: string
-  /** null: nothing is chosen, the option ''. */
+  /** null: the option '' is selected, for no choice. */
   value: string | null
   options: readonly (readonly [value: string, text: string])[]
   onChange: (value: string) => void
 }
 
-/** One choice by which a list is narrowed or ordered, beside its search. */
+/** A select that filters or sorts a list, beside its search. */
 export function FilterSelect({ name, label, value, options, onChange }: FilterSelectProps) {
   return (
     <select

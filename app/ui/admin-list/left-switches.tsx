@@ -5,7 +5,7 @@ import { tellFailure } from '../tell-failure.ts'
 import { useFetcherResult } from '../use-fetcher-result.ts'
 
 interface LeftSwitchesOf {
-  /** Hands over a change in progress, by the key of its fetcher: its switch is no longer rendered. */
+  /** Takes over a change in progress, by the key of its fetcher: its switch is no longer rendered. */
   leave: (key: string) => void
   /** The switch is rendered again, and reports the result itself. */
   takeBack: (key: string) => void
@@ -16,7 +16,7 @@ const LeftSwitchesContext = createContext<LeftSwitchesOf>({ leave: () => {}, tak
 export const useLeftSwitches = () => useContext(LeftSwitchesContext)
 
 /**
- * Around every page of the back office: reports that a switch's change failed although its list was left meanwhile (PLST-57). The router
+ * Wraps every page of the back office: reports a switch's failed change even if its list was left meanwhile (PLST-57). The router
  * drops the response to a fetcher that no component uses.
  */
 export function LeftSwitches({ children }: { children: ReactNode }) {
@@ -40,7 +40,7 @@ function LeftSwitch({ fetcherKey, onEnd }: { fetcherKey: string; onEnd: () => vo
     if (result.outcome !== 'changed') tellFailure(result)
   })
   const end = useEffectEvent(onEnd)
-  // Also where nothing is left to hear: the row may have gone with the response.
+  // Also if there is no response left to wait for: the row may have been removed by the response.
   useEffect(() => {
     if (state === 'idle') end()
   }, [state])

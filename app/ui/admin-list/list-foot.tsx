@@ -7,16 +7,16 @@ interface ListFootProps<Size extends number> {
   page: Page<unknown>
   pathOf: (page: number) => string
   sizes: readonly Size[]
-  /** The address of the list with so many on a page. */
+  /** The address of the list with this page size. */
   pathOfSize: (size: Size) => string
 }
 
-/** Below a long list: how many are on a page, and the way to a page by its number. */
+/** Below a long list: the page size, and a field to go to a page by its number. */
 export function ListFoot<Size extends number>({ page, pathOf, sizes, pathOfSize }: ListFootProps<Size>) {
   const navigate = useNavigate()
   const id = useId()
   const number = useRef<HTMLInputElement>(null)
-  // Not another field for each page: that would take the focus away from whoever goes from page to page here.
+  // The field is updated, not remounted for each page: that would take the focus from somebody who pages with it.
   useEffect(() => {
     if (number.current) number.current.value = String(page.page)
   }, [page.page])

@@ -5,7 +5,7 @@ interface ListSkeletonProps {
   /** What is being loaded, for screen readers. */
   label: string
   rows?: number
-  /** In CSS pixels; as low as they are otherwise. */
+  /** In CSS pixels; the default is their minimum. */
   rowHeight?: number | undefined
 }
 
@@ -26,7 +26,7 @@ export function ListSkeleton({ label, rows = 3, rowHeight }: ListSkeletonProps) 
   )
 }
 
-/** The list could not be read. Shown in place of the list for as long as that lasts, unlike a toast. */
+/** Shown instead of a list that could not be read; unlike a toast it stays. */
 export function ListFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   const isBusy = useRevalidator().state !== 'idle'
   return (

@@ -5,7 +5,7 @@ import type { Page } from '#app/platform/paging.ts'
 import { SearchField } from './search-field.tsx'
 import { useListQuery } from './use-list-query.ts'
 
-/** The query in the address of every list. */
+/** The query that every list has in its address. */
 export interface ListQuery {
   search: string | null
   page: number
@@ -17,9 +17,9 @@ export interface ListToolsProps<Query extends ListQuery> {
   query: Query
   readQuery: (params: URLSearchParams) => Query
   pathOf: (query: Query) => string
-  /** A promise while it is pending; null when the page went out before it: it is asked for then. */
+  /** A promise while it is pending; null if the page was sent without it: it is then requested. */
   list: Page<unknown> | Promise<Page<unknown>> | null
-  /** One of the things that the list shows, and several. */
+  /** The name of one listed thing, and of several. */
   noun: readonly [one: string, several: string]
   searchLabel: string
   searchPlaceholder: string
@@ -27,7 +27,7 @@ export interface ListToolsProps<Query extends ListQuery> {
   children: (wanted: Query, change: (changes: Partial<Query>) => void) => ReactNode
 }
 
-/** Search, filters and the number of things of a list. A choice is added to those whose list is still loading. */
+/** Search, filters and the number of results. A choice is added to those whose list is still loading. */
 export function ListTools<Query extends ListQuery>(props: ListToolsProps<Query>) {
   const { path, query, readQuery, pathOf, list, noun, searchLabel, searchPlaceholder, children } = props
   const firstPage = { page: 1 } as Partial<Query>

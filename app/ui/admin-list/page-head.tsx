@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a page of the back office, and what can be done there. */
+/** The title of a page of the back office, and its actions. */
 export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="admin__head">

@@ -6,37 +6,37 @@ import { useListState } from './use-list-state.ts'
 
 export interface RowSelection {
   isSelected: boolean
-  /** While what is selected is being changed. */
+  /** While the selected rows are being changed. */
   isFixed: boolean
   onSelect: (isSelected: boolean) => void
 }
 
 interface RowProps {
-  /** In a list whose rows can be selected. */
+  /** Set in a list whose rows can be selected. */
   selection?: RowSelection
   /** Its picture, with the class `rows__thumb`. */
   thumb: ReactNode
   name: string
-  /** Of its name, which describes its switches. */
+  /** The id of its name, which describes its switches. */
   nameId: string
-  /** Where it is edited. */
+  /** The address of its form. */
   editPath: string
   /** The form that saved it has led here: it is marked, in sight and has the focus (PLST-52, PLST-60). */
   isJustSaved?: boolean
-  /** What it is, below its name. */
+  /** Its details, below its name. */
   details: ReactNode
-  /** Why a change of it was refused, and the way out. */
+  /** Why a change to it was refused, and what to do. */
   note?: ReactNode
   /** The figure in its own column: a price, a date. */
   figure: ReactNode
   switches: ReactNode
-  /** Between copying and deleting: buttons of its own. */
+  /** Its own buttons, between copy and delete. */
   actions?: ReactNode
-  /** Left out where a row is neither edited nor deleted: its name leads to what it is. */
+  /** Left out if a row can be neither edited nor deleted: its name is then a link to its page. */
   onDelete?: () => void
 }
 
-/** One row of a list of the back office; the way back from its form leads to the list as it was left. */
+/** One row of a list of the back office; the link back from its form leads to the list as it was left. */
 export function Row(props: RowProps) {
   const {
     selection,
@@ -106,7 +106,7 @@ export function Row(props: RowProps) {
   )
 }
 
-/** Why a change of the row was refused. */
+/** Why a change to the row was refused. */
 export function RowReasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   return (

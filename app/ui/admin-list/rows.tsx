@@ -3,9 +3,9 @@ import type { Page } from '#app/platform/paging.ts'
 import { Paging } from '../paging.tsx'
 
 interface RowsProps<Item> {
-  /** What the list holds, for screen readers. */
+  /** The list's name for screen readers. */
   label: string
-  /** The columns: of the name, of the figure, of the switches, of the actions where they have a name. */
+  /** The column headings: of the name, the figure, the switches, and the actions if they have one. */
   columns: readonly [string, string, string, string?]
   page: Page<Item>
   pathOf: (page: number) => string
@@ -14,7 +14,7 @@ interface RowsProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** The rows of one page of a list, under their columns, and the way to its other pages. */
+/** The rows of one page of a list, with column headings and a pager. */
 export function Rows<Item>({ label, columns, page, pathOf, listRef, children }: RowsProps<Item>) {
   return (
     <>

@@ -6,13 +6,13 @@ const searchDelayMs = 300
 
 interface SearchFieldProps {
   label: string
-  /** The parameter of the address that it fills. */
+  /** Its parameter in the address. */
   name?: string
   placeholder: string
   search: string
   /** Another list or page is loading. */
   isBusy: boolean
-  /** The way to another page has begun. */
+  /** A navigation to another page has begun. */
   isLeaving: boolean
   onSearch: (search: string) => void
 }
@@ -26,14 +26,14 @@ export function SearchField(props: SearchFieldProps) {
   const [text, setText] = useState(search)
   /** Set while a search is debounced. */
   const timer = useRef<number>(undefined)
-  /** The timer outlives the render that began it. */
+  /** The timer outlives the render that started it. */
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
   })
 
   const router = useRouter()
-  // A blank at the end of what was searched for may be followed by the next word.
+  // A trailing blank in the search may be followed by the next word.
   useEffect(() => {
     const isTyped = timer.current !== undefined || router.state.navigation.state !== 'idle'
     if (!isBusy && !isTyped) setText((shown) => (shown.trim() === search ? shown : search))

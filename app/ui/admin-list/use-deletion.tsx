@@ -7,18 +7,18 @@ import { tellFailureWithReasons } from '../tell-failure.ts'
 import { useSubmission } from '../use-submission.ts'
 
 export interface DeletionOptions<Item> {
-  /** What the dialog asks. */
+  /** The dialog's question. */
   title: string
-  /** What the button says meanwhile. */
+  /** The button's text while deleting. */
   busyLabel?: string
-  /** What is lost. */
+  /** What would be lost. */
   describe: (item: Item) => ReactNode
   /** The dialog's message if the item cannot be deleted now; null if it can. */
   refuse?: ((item: Item) => Refusal | null) | undefined
   /** The address of the action. */
   action: string
   changeOf: (item: Item) => object
-  /** What takes it back, where that is possible. */
+  /** Undoes the deletion, if that is possible. */
   undo?: (item: Item) => void
   /** Called after the deletion, when the dialog has closed. */
   onDeleted: (item: Item) => void
@@ -31,7 +31,7 @@ interface Refusal {
 
 type DeletionResult = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
 
-/** Deletes an item of a list after a confirmation, and says how it went. */
+/** Deletes an item of a list after a confirmation, and reports the result. */
 export function useDeletion<Item extends { id: string }>(options: DeletionOptions<Item>) {
   const { title, busyLabel = 'Deleting...', describe, refuse, action, changeOf, undo, onDeleted } = options
   const [asked, setAsked] = useState<Item | null>(null)
@@ -62,7 +62,7 @@ export function useDeletion<Item extends { id: string }>(options: DeletionOption
   return { askToDelete: setAsked, dialog }
 }
 
-/** Says why something cannot be deleted, and offers nothing that could only fail. */
+/** Explains why something cannot be deleted, without a button that could only fail. */
 function RefusalDialog({ title, why, onClose }: Refusal & { onClose: () => void }) {
   return (
     <ModalDialog title={title} className="dialog--narrow" onClose={onClose}>

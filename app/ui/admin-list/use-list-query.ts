@@ -7,7 +7,7 @@ interface ListAddress<Query> {
   query: Query
   readQuery: (params: URLSearchParams) => Query
   pathOf: (query: Query) => string
-  /** The part of the query that resets to the first page. */
+  /** The part of the query that resets it to the first page. */
   firstPage: Partial<Query>
 }
 

@@ -6,13 +6,13 @@ import { useFetcherResult } from '../use-fetcher-result.ts'
 import { useLeftSwitches } from './left-switches.tsx'
 
 interface Options<Change> {
-  /** Names the switch among all of the page. */
+  /** Unique among the page's switches. */
   key: string
   /** The address of the action. */
   action: string
-  /** What the list says. */
+  /** The list's value. */
   stored: boolean
-  /** What turns it so. */
+  /** The change that sets it. */
   changeTo: (isOn: boolean) => Change
 }
 
@@ -29,7 +29,7 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   useFetcherResult({ state: fetcher.state, data: result }, (result) => {
     if (result.outcome !== 'changed') tellFailure(result)
   })
-  /** What was asked for while a change was under way, as rendered and as it is now: a click may come before the effect below. */
+  /** The value requested while a change was in progress: rendered, and current, since a click may come before the effect below. */
   const [next, setNext] = useState<boolean | null>(null)
   const latest = useRef<boolean | null>(null)
   const ask = (on: boolean | null) => {
@@ -38,7 +38,7 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   }
   const isUnderWay = fetcher.state !== 'idle'
   const isOn = next ?? (fetcher.json === undefined ? stored : isSame(fetcher.json, changeTo(true)))
-  // Shown in the same frame as the click: the router's own state comes with a transition.
+  // Shown in the same frame as the click: the router's own state is updated in a transition.
   const turn = (on: boolean) =>
     fetcher.submit(JSON.stringify(changeTo(on)), {
       method: 'post',
@@ -60,7 +60,7 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   const leave = useEffectEvent(() => {
     if (isUnderWay) left.leave(key)
   })
-  // Before a response can come that the router would drop.
+  // Before a response can arrive that the router would drop.
   useLayoutEffect(() => {
     enter()
     return () => leave()

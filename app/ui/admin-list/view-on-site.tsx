@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../icon.tsx'
 
-/** In a row: leads to the page that visitors see. */
+/** A row's link to the public page. */
 export function ViewOnSite({ name, path }: { name: string; path: string }) {
   return (
     <Link

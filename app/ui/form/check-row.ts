@@ -1,10 +1,10 @@
 import { isSlug } from '#app/platform/slug.ts'
 import { checkFields, type FieldName, type FormFault, type FormFields, faultOf, type StoredOf } from './form-fields.ts'
 
-/** Says that a field has a fault. */
+/** Adds a fault to a field. */
 export type AddFault<Fields extends FormFields> = (field: FieldName<Fields>, message: string) => void
 
-/** The row of a form, made by `rowOf`, or all of its faults: those of single fields, else those that `findFaults` adds. */
+/** The row of a form, made by `rowOf`, or all of its faults: those of single fields, or if there are none, those that `findFaults` adds. */
 export function checkRow<Fields extends FormFields, Row>(
   fields: Fields,
   values: unknown,
@@ -18,7 +18,7 @@ export function checkRow<Fields extends FormFields, Row>(
   return faults.length > 0 ? { faults } : { row: rowOf(checked.facts) }
 }
 
-/** What is wrong with a slug that was typed; null where it is the one that is `kept`, or none. */
+/** What is wrong with a slug that was typed; null if it is the current one (`kept`), or empty. */
 export function slugFault(slug: string, kept: string | undefined, example: string): string | null {
   if (!slug || slug === kept || isSlug(slug)) return null
   return `Slug may hold lower-case letters, digits and hyphens, such as ${example}`

@@ -8,21 +8,21 @@ interface ChosenFieldProps<Thing> {
   /** Its name in the form. */
   field: string
   label: string
-  /** Required, marked with a star. */
+  /** Marked with a star. */
   isRequired?: boolean
-  /** null: none is chosen. */
+  /** null: nothing is chosen. */
   chosen: { id: string; name: string } | null
-  /** What is said of the one that is chosen; left out: its name. */
+  /** The description of the chosen entry; by default its name. */
   shown?: ReactNode
   fault: string | undefined
-  /** Searches for things by a text. The same hook at every render. */
+  /** Searches by a text. The same hook at every render. */
   useSearch: (text: string) => SearchResults<Thing>
   placeholder: string
-  /** What is found, for screen readers: 'Artists found'. */
+  /** The name of the results for screen readers: 'Artists found'. */
   foundLabel: string
   /** The message if nothing is found for a text. */
   noneFound: (text: string) => string
-  /** A thing that is found. */
+  /** One result. */
   describe: (thing: Thing) => ReactNode
   onChoose: (thing: Thing | null) => void
   /** Whether the field contains text from which nothing was chosen: that text would not be saved. */

@@ -2,21 +2,21 @@ import { faultAttributes } from './fields.tsx'
 import { onUnreadable, unreadable } from './unreadable.ts'
 
 interface Props {
-  /** The list that the entry is in; what is wrong with an entry is said below it. */
+  /** The list that the entry is in; the entry's message is below the list. */
   field: string
   entryKey: string
   label: string
   value: string
   type?: 'text' | 'date'
-  /** Lines of a longer text. */
+  /** The number of lines of a longer text. */
   rows?: number
   placeholder?: string
-  /** What is wrong with the entry. */
+  /** The entry's message. */
   fault: string | undefined
   onChange: (value: string) => void
 }
 
-/** A field of an entry of a list. A day that is typed in part is `unreadable`, which is a fault, and stays in the field. */
+/** A field of an entry of a list. A partly typed day is `unreadable`, which is a fault, and stays in the field. */
 export function EntryInput(props: Props) {
   const { field, entryKey, label, value, type = 'text', rows, placeholder, fault, onChange } = props
   const id = `${field}-${entryKey}-${label}`

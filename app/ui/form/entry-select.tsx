@@ -1,20 +1,20 @@
 import { faultAttributes } from './fields.tsx'
 
 interface Props {
-  /** The list that the entry is in; what is wrong with an entry is said below it. */
+  /** The list that the entry is in; the entry's message is below the list. */
   field: string
   entryKey: string
   label: string
   value: string
   options: readonly { value: string; name: string }[]
-  /** Stands for no choice. */
+  /** The label of no choice. */
   none: string
-  /** What is wrong with the entry. */
+  /** The entry's message. */
   fault: string | undefined
   onChange: (value: string) => void
 }
 
-/** A choice in an entry of a list. */
+/** A select in an entry of a list. */
 export function EntrySelect({ field, entryKey, label, value, options, none, fault, onChange }: Props) {
   const id = `${field}-${entryKey}-${label}`
   return (

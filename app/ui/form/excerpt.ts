@@ -1,8 +1,8 @@
 const longest = 120
-/** So many characters stand before the first that differs. */
+/** The number of characters before the first difference. */
 const lead = 30
 
-/** As much of a long `text` as a notice has room for, from shortly before it first differs from `other`. */
+/** The part of a long `text` that fits into a notice, from shortly before it first differs from `other`. */
 export function excerpt(text: string, other: string): string {
   const [characters, others] = [[...text], [...other]]
   if (characters.length <= longest) return text

@@ -5,7 +5,7 @@ import { type Measure, Meter } from './meter.tsx'
 import { onUnreadable } from './unreadable.ts'
 import type { Entry } from './untouched-entries.ts'
 
-/** What the fields of a form need of it. */
+/** The part of a form that its fields use. */
 export interface FormState<Fields extends FormFields> {
   fields: Fields
   values: ValuesOf<Fields>
@@ -28,14 +28,14 @@ interface FieldProps<Fields extends FormFields> {
   isDisabled?: boolean
   /** Can be read and copied, but not changed: `hint` says why. */
   isReadOnly?: boolean
-  /** Stands below the field, and is read out with it. */
+  /** Shown below the field, which it describes for screen readers. */
   hint?: string | undefined
   /** Stands beside the hint, which says how long a text should be. */
   measure?: Measure
   className?: string
-  /** In place of what changes this field alone. */
+  /** Replaces the change of this one field. */
   onChange?: (value: string) => void
-  /** Stands below the field. */
+  /** Shown below the field. */
   children?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export const fieldId = (field: string) => `field-${field}`
 const errorId = (field: string) => `${fieldId(field)}-error`
 const hintId = (field: string) => `${fieldId(field)}-hint`
 
-/** The message of a field, which its control is described by. */
+/** The message of a field, which describes its control. */
 export function FieldError({ field, message }: { field: string; message: string | undefined }) {
   if (!message) return null
   return (
@@ -54,12 +54,12 @@ export function FieldError({ field, message }: { field: string; message: string 
   )
 }
 
-/** Attributes that tell of a control that its field is faulty. */
+/** The attributes of a control that mark it as faulty. */
 export function faultAttributes(field: string, message: string | undefined) {
   return { 'aria-invalid': message ? true : undefined, 'aria-describedby': message ? errorId(field) : undefined }
 }
 
-/** Label, control, message and whatever stands below, in one place for every kind of control. */
+/** Label, control, message and anything below, the same for every kind of control. */
 function Field<Fields extends FormFields>(props: FieldProps<Fields> & { control: ReactNode }) {
   const { form, field, isRequired, className, hint, measure, children, control } = props
   return (
@@ -99,7 +99,7 @@ function Suggestion<Fields extends FormFields>({ form, field }: Pick<FieldProps<
   )
 }
 
-/** Attributes that tie a control to its field. */
+/** The attributes that link a control to its field. */
 function controlAttributes<Fields extends FormFields>(props: FieldProps<Fields>) {
   const { form, field, isDisabled, isReadOnly, hint } = props
   const fault = faultAttributes(field, form.faults[field])
@@ -181,7 +181,7 @@ export function MoneyField<Fields extends FormFields>(props: FieldProps<Fields>)
   return <NumberField {...props} step="0.01" sign="$" />
 }
 
-/** A day, chosen or typed. An incomplete one stays in the field, and counts as a fault, not as empty. */
+/** A day, chosen or typed. A partly typed one stays in the field, and counts as a fault, not as empty. */
 export function DateField<Fields extends FormFields>(props: FieldProps<Fields>) {
   const { form, field } = props
   const change = changeOf(props)
@@ -218,13 +218,13 @@ export function CheckField<Fields extends FormFields>(props: { form: FormState<F
   )
 }
 
-/** A choice from a list. A value that the list lacks, from an import, stays on offer. */
+/** A choice from a list. A value that is not in the list, from an import, is still offered. */
 export function SelectField<Fields extends FormFields>(
   props: FieldProps<Fields> & {
     options: readonly string[]
-    /** What an option is called, where that is not the option itself. */
+    /** The labels of options that differ from the options themselves. */
     names?: Readonly<Record<string, string>>
-    /** Stands for no choice; left out where there is always one. */
+    /** The label of no choice; left out if something is always chosen. */
     none?: string
   },
 ) {

@@ -4,20 +4,20 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import { plainText } from '#app/platform/plain-text.ts'
 import { withoutUnseen } from '#app/platform/without-unseen.ts'
 
-// To learn whether it may compile schemas, zod would call `new Function`, which a page's Content-Security-Policy refuses.
+// zod tests whether it may compile schemas by calling `new Function`, which a page's Content-Security-Policy forbids.
 if (!import.meta.env.SSR) z.config({ jitless: true })
 
 /** One field of a form: the form, its validation and its stored row are derived from tables of these. */
 export interface FormField<Value, Stored> {
-  /** As the form names it. */
+  /** The label in the form. */
   label: string
-  /** What it holds in an empty form. */
+  /** The value in an empty form. */
   empty: Value
   /** Converts the form's value, from any source, to the stored one. */
   schema: z.ZodType<Stored>
   /** Converts the stored value to the form's. */
   toValue: (stored: Stored) => Value
-  /** Of a list: the fields of each of its things. */
+  /** For a list: the fields of each entry. */
   entries?: FormFields
   /** The form's value in words, for the conflict notice. */
   describe: (value: Value) => string
@@ -30,12 +30,12 @@ export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: Fiel
 /** Their stored values: with numbers, and null for what was left empty. */
 export type StoredOf<Fields extends FormFields> = { [Name in keyof Fields]: z.output<Fields[Name]['schema']> }
 export type FieldName<Fields extends FormFields> = keyof Fields & string
-/** The fields that hold a text. */
+/** The names of the fields that hold a text. */
 export type TextName<Fields extends FormFields> = {
   [Name in FieldName<Fields>]: Fields[Name]['empty'] extends string ? Name : never
 }[FieldName<Fields>]
 
-/** The fields that hold a yes or no. */
+/** The names of the fields that hold a yes or no. */
 export type CheckName<Fields extends FormFields> = {
   [Name in FieldName<Fields>]: Fields[Name]['empty'] extends boolean ? Name : never
 }[FieldName<Fields>]
@@ -49,7 +49,7 @@ export interface FormFault<Name extends string> {
   suggestion?: string | undefined
 }
 
-/** The words of a field whose value is a text already. */
+/** The description of a field whose value is already a text. */
 export const asTyped = (text: string): string => text
 
 /** A text of at most `most` characters; null when it is empty. */
@@ -65,7 +65,7 @@ export function textField(label: string, most: number, { empty = '' } = {}): For
   }
 }
 
-/** A text in one line. It must be sent, but may be empty. */
+/** A text in one line. Required in the request, but may be empty. */
 export function nameField(label: string, most: number, read = plainText): FormField<string, string> {
   return {
     label,
@@ -76,12 +76,12 @@ export function nameField(label: string, most: number, read = plainText): FormFi
   }
 }
 
-/** A mail address or a telephone number: the same, without what nobody sees of it. */
+/** A mail address or a telephone number: the same, without invisible characters. */
 export function contactField(label: string, most: number): FormField<string, string> {
   return nameField(label, most, (typed) => plainText(withoutUnseen(typed)))
 }
 
-/** A number as it was typed: null when it is empty, NaN for a text that is none. */
+/** A number as it was typed: null when it is empty, NaN for a text that is not a number. */
 export function numberField(label: string, { empty = '' } = {}): FormField<string, number | null> {
   return {
     label,
@@ -124,11 +124,11 @@ export function checkField(label: string, { empty = false } = {}): FormField<boo
 
 interface ListOptions<Fields extends FormFields> {
   most: number
-  /** One of its things in words. */
+  /** One entry in words. */
   describe: (entry: ValuesOf<Fields>) => string
 }
 
-/** At most `most` things in their order, each with fields of its own and a key that tells it apart. */
+/** At most `most` entries in their order, each with fields of its own and a unique key. */
 export function listField<Fields extends FormFields>(
   label: string,
   fields: Fields,
@@ -153,7 +153,7 @@ export function listField<Fields extends FormFields>(
 
 const longestKey = 64
 
-/** One of a few values; the first is that of an empty form. */
+/** One of a few values; the first is the default. */
 export function choiceField<const Option extends string>(
   label: string,
   options: readonly [Option, ...Option[]],
@@ -170,7 +170,7 @@ export function choiceField<const Option extends string>(
   }
 }
 
-/** Addresses of images, each once, in their order. */
+/** Addresses of images, in their order, without duplicates. */
 export function imagesField(label: string): FormField<string[], string[]> {
   const address = z
     .string({ error: 'An image must be an address' })
@@ -188,7 +188,7 @@ export function imagesField(label: string): FormField<string[], string[]> {
   }
 }
 
-/** Ids of at most `most` things that are chosen, each once, in their order. */
+/** Ids of at most `most` chosen things, in their order, without duplicates. */
 export function idsField(label: string, most: number): FormField<string[], string[]> {
   const error = `${label} must be a list`
   return {
@@ -203,13 +203,13 @@ export function idsField(label: string, most: number): FormField<string[], strin
   }
 }
 
-/** One thing that is chosen, by its id; with what it is called, for the form alone. */
+/** One chosen thing, by its id; with its name, which only the form uses. */
 export interface Chosen {
   id: string
   name: string
 }
 
-/** One thing that is chosen, or none. */
+/** One chosen thing, or none. */
 export function chosenField(label: string): FormField<Chosen | null, Chosen | null> {
   const error = `${label} must be chosen from the list`
   return {
@@ -227,7 +227,7 @@ export function chosenField(label: string): FormField<Chosen | null, Chosen | nu
   }
 }
 
-/** Bytes of UTF-8: an entry of an index takes 2,700. */
+/** In bytes of UTF-8: an index entry holds 2,700. */
 const longestAddress = 2_000
 
 function text(label: string, most: number, read = plainText) {
@@ -244,7 +244,7 @@ export function schemaOf<Fields extends FormFields>(fields: Fields) {
   }>
 }
 
-/** What a form fills, as it is stored, or what is wrong with the fields one by one. */
+/** A form's stored values, or the faults of its fields. */
 export function checkFields<Fields extends FormFields>(
   fields: Fields,
   values: unknown,
@@ -255,7 +255,7 @@ export function checkFields<Fields extends FormFields>(
   return { faults: parsed.error.issues.map(({ path, message }) => faultOf(String(path[0] ?? first), message)) }
 }
 
-/** The fault of one field, in the same words where faults are listed. */
+/** A fault of one field, with the same text in the list of faults. */
 export function faultOf<Name extends string>(field: Name, message: string): FormFault<Name> {
   return { field, message, summary: message }
 }
@@ -264,7 +264,7 @@ export function emptyValues<Fields extends FormFields>(fields: Fields): ValuesOf
   return mapFields(fields, ({ empty }) => empty) as ValuesOf<Fields>
 }
 
-/** The values of a form for what is stored. */
+/** The form's values of a stored thing. */
 export function valuesOf<Fields extends FormFields>(fields: Fields, stored: StoredOf<Fields>): ValuesOf<Fields> {
   return mapFields(fields, ({ toValue }, name) => toValue(stored[name])) as ValuesOf<Fields>
 }

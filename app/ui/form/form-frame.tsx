@@ -9,17 +9,17 @@ import type { Versioned } from './versioned-form.ts'
 
 interface FormFrameProps<Fields extends FormFields, Saved extends Versioned> {
   form: VersionedForm<Fields, Saved>
-  /** The element's id, which buttons outside of it name. */
+  /** The element's id, for buttons outside of it. */
   formId: string
   title: string
   back: { to: string; text: string }
-  /** In place of 'Unsaved changes' while there are none. */
+  /** Shown instead of 'Unsaved changes' while there are none. */
   badge?: ReactNode
-  /** In the head, beside the buttons that save. */
+  /** In the head, beside the save buttons. */
   tools?: ReactNode
-  /** The buttons that save: in the head of a wide page, at the foot of a narrow one. */
+  /** The save buttons: in the head of a wide page, at the foot of a narrow one. */
   buttons: ReactNode
-  /** Files are being uploaded: nothing is saved before they are there. */
+  /** Files are being uploaded: saving waits for them. */
   isUploading?: boolean
   onSave: () => void
   /** Above the fields: `FormNotices`. */
@@ -60,7 +60,7 @@ export function FormFrame<Fields extends FormFields, Saved extends Versioned>(pr
         method="post"
         noValidate
         onSubmit={(event) => {
-          // React bubbles events of a dialog opened in it too.
+          // React also bubbles events of dialogs that are opened in the form.
           if (event.target !== event.currentTarget) return
           event.preventDefault()
           if (!isUploading) onSave()
@@ -88,10 +88,10 @@ interface SaveButtonProps {
   isUploading?: boolean
 }
 
-/** The one button of a form that saves in one way. */
+/** The only button of a form that has one way to save. */
 export function SaveButton({ formId, label, isBusy, isUploading = false }: SaveButtonProps) {
   return (
-    // Not `disabled`: the focus stays.
+    // Not `disabled`: it keeps the focus.
     <button type="submit" form={formId} className="btn btn--primary btn--sm" aria-disabled={isBusy || isUploading}>
       {isBusy ? 'Saving...' : isUploading ? 'Uploading...' : label}
     </button>

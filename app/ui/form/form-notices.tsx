@@ -12,13 +12,13 @@ interface FormNoticesProps<Fields extends FormFields, Saved extends Versioned> {
   form: VersionedForm<Fields, Saved>
   /** What is edited: 'This artwork'. */
   subject: string
-  /** What its text is kept as when it was deleted meanwhile. */
+  /** What the button calls a deleted thing's text once it is kept: 'a new artist'. */
   keptAs?: string
-  /** What may have changed where no field has. */
+  /** What may have changed if no field has. */
   otherChange?: string
-  /** Not where every field is in sight. */
+  /** False if every field is in view. */
   hasSummary?: boolean
-  /** What has happened to it as a whole, in its own word. */
+  /** What has happened to it as a whole, as a word. */
   eventOf?: (theirs: Saved) => Parameters<typeof ConflictNotice<Fields>>[0]['event']
 }
 
@@ -29,7 +29,7 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
   const { form, subject, keptAs, otherChange = 'Nothing that is in this form.', hasSummary = true, eventOf } = props
   const { conflict } = form
 
-  /** The notice is removed with its buttons: the focus moves to what both have changed, or to the beginning of the form. */
+  /** The notice is removed with its buttons: the focus moves to the first field that both have changed, or to the start of the form. */
   function resolve(keepMine: boolean) {
     if (!conflict) return
     const { fields } = form.state
@@ -69,7 +69,7 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
 /** Offers unsaved work until somebody restores or discards it. */
 function LeftNotice({ left }: { left: NonNullable<VersionedForm<FormFields, Versioned>['left']> }) {
   const notice = useRef<HTMLElement>(null)
-  // A page that is loaded again is scrolled to where it was.
+  // The browser restores the scroll position of a reloaded page.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'center' })
   }, [])
@@ -93,7 +93,7 @@ function LeftNotice({ left }: { left: NonNullable<VersionedForm<FormFields, Vers
   )
 }
 
-/** `3:42 PM`, or `Nov 12, 3:42 PM` of another day, by the clock of this device. */
+/** `3:42 PM`, or on another day `Nov 12, 3:42 PM`, by this device's clock. */
 function describeTime(moment: Date, now: Date): string {
   const isToday = moment.toDateString() === now.toDateString()
   const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const)

@@ -1,6 +1,6 @@
 import { PageHead } from '../admin-list/page-head.tsx'
 
-/** In place of a form whose thing is on its way. */
+/** Shown instead of a form while its data load. */
 export function FormSpinner({ title, label }: { title: string; label: string }) {
   return (
     <>

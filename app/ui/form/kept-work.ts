@@ -6,7 +6,7 @@ export interface KeptWork {
   id: string
   /** The version that it is based on; null for a thing that was never saved. */
   version: number | null
-  /** What was saved then. */
+  /** What was saved at that version. */
   base: unknown
   values: unknown
   /** Milliseconds since 1970. */
@@ -19,17 +19,17 @@ export type FoundWork = KeptWork & { key: string }
 
 const prefix = 'vitrine:unsaved:'
 const dayMs = 24 * 3_600_000
-/** Since it was last stored: a form is stored again whenever it is left or shown. */
+/** Counted from when it was last stored: a form is stored again whenever it is left or shown. */
 const keptForMs = 14 * dayMs
-/** After it was kept for the first time. Pictures that nothing refers to stay for longer (`removeUnusedPictures`). */
+/** Counted from when it was first stored. Pictures that nothing refers to stay for longer (`removeUnusedPictures`). */
 export const keptAtMostMs = 30 * dayMs
-/** Of everybody who signs in on this browser. */
+/** For all users of this browser together. */
 const mostKept = 20
 
 /** The key of one form's entry; `form` distinguishes those that are open at the same time. */
 export const keptWorkKey = (owner: string, form: string) => `${prefix}${owner}:${form}`
 
-/** Keeps it over what was kept under the same key. A browser that keeps nothing, or has no room, keeps nothing. */
+/** Stores it, replacing what is under the same key. Does nothing if the browser blocks storage or has no space. */
 export function keepWork(key: string, work: Omit<KeptWork, 'since'>) {
   write(key, (before) => ({ ...work, since: before.since || work.keptAt }))
 }
@@ -45,7 +45,7 @@ function write(key: string, workAfter: (before: KeptWork) => KeptWork) {
     localStorage.setItem(key, JSON.stringify(workAfter(readWork(localStorage.getItem(key)))))
     for (const old of allWork().slice(mostKept)) localStorage.removeItem(old.key)
   } catch {
-    // Full, or forbidden: the form says that it is unsaved, and asks before it is left.
+    // Full, or blocked: the form shows that it is unsaved, and asks before it is left.
   }
 }
 
@@ -54,11 +54,11 @@ export function forgetWork(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing is kept then.
+    // Storage is blocked: there is nothing to delete.
   }
 }
 
-/** What `owner` left, the newest first; what was kept last 14 days ago, or first 30 days ago, is forgotten. */
+/** What `owner` left unsaved, the newest first; entries last stored 14 days ago, or first stored 30 days ago, are deleted. */
 export function findWork(owner: string, now: number): FoundWork[] {
   const found = allWork()
   const isOver = ({ keptAt, since }: KeptWork) => now - keptAt > keptForMs || now - since > keptAtMostMs
@@ -66,7 +66,7 @@ export function findWork(owner: string, now: number): FoundWork[] {
   return found.filter((work) => work.key.startsWith(keptWorkKey(owner, '')) && !isOver(work))
 }
 
-/** Forgets what `owner` left: they have signed out. */
+/** Deletes what `owner` left unsaved: they have signed out. */
 export function forgetAllWork(owner: string) {
   for (const { key } of allWork()) if (key.startsWith(keptWorkKey(owner, ''))) forgetWork(key)
 }
@@ -82,12 +82,12 @@ function allWork(): FoundWork[] {
   }
 }
 
-/** What cannot be read counts as kept in 1970. */
+/** An unreadable entry counts as stored in 1970. */
 function readWork(text: string | null): KeptWork {
   const none = { form: '', id: '', version: null, base: null, values: null, keptAt: 0, since: 0 }
   try {
     const work = JSON.parse(text ?? '') as KeptWork
-    // What an earlier version kept does not say since when.
+    // Entries of an earlier version have no `since`.
     return typeof work?.keptAt === 'number' ? { ...none, ...work, since: work.since ?? work.keptAt } : none
   } catch {
     return none

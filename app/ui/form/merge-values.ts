@@ -1,6 +1,6 @@
 import type { FieldName, FormFields, ValuesOf } from './form-fields.ts'
 
-/** The fields whose values differ, in the order of the form. Which keys the things of a list have is nothing that anybody typed. */
+/** The fields whose values differ, in the order of the form. The keys of a list's entries do not count: nobody typed them. */
 export function differingFields<Fields extends FormFields>(
   fields: Fields,
   one: ValuesOf<Fields>,
@@ -13,7 +13,7 @@ function typedText(value: unknown): string | undefined {
   return JSON.stringify(value, (name, part) => (name === 'key' ? undefined : part))
 }
 
-/** `mine` upon `theirs`, both made from `base`: what I changed stays, everything else is theirs. */
+/** Merges `mine` into `theirs`, both made from `base`: my changes stay, everything else is theirs. */
 export function mergeValues<Fields extends FormFields>(
   fields: Fields,
   { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', ValuesOf<Fields>>,
@@ -37,7 +37,7 @@ export function keptValuesOf<Fields extends FormFields>(
   ) as ValuesOf<Fields>
 }
 
-/** Whether the form can show `value` in a field. */
+/** Whether `value` can be shown in a field. */
 function isHeldBy({ empty, entries, schema }: FormFields[string], value: unknown): boolean {
   if (!Array.isArray(empty)) return typeof value === typeof empty
   if (!Array.isArray(value)) return false

@@ -10,10 +10,10 @@ interface OrderButtonsProps {
   layout: keyof typeof icons
   /** What is moved, as in "Move image 2 earlier". */
   name: string
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   number: number
   of: number
-  /** Without it there is nothing to move: the list takes one entry. */
+  /** Left out if the list holds only one entry, so that nothing can be moved. */
   onMove?: ((by: -1 | 1) => void) | undefined
   onRemove: () => void
 }

@@ -11,24 +11,24 @@ interface OrderedListProps<Thing extends Entry> {
   /** Its name in the form. */
   field: string
   label: string
-  /** What an entry is, with a capital: "Artist". */
+  /** The name of an entry, capitalised: "Artist". */
   noun: string
   entries: readonly Thing[]
   most: number
-  /** What is wrong with it. */
+  /** The list's message. */
   fault: string | undefined
   onChange: (change: (entries: readonly Thing[]) => Thing[]) => void
-  /** An entry to be added at the end; without it entries are added elsewhere. */
+  /** Makes a new entry for the end of the list; left out if entries are added elsewhere. */
   create?: () => Thing
-  /** Stands above the entries: how others are added. */
+  /** Shown above the entries: the control that adds them, if it is not here. */
   head?: ReactNode
-  /** Whether their order means anything; else they are only added and removed. */
+  /** Whether their order matters; otherwise they are only added and removed. */
   isOrdered?: boolean
   /** The fields, or the facts, of an entry. */
   children: (entry: Thing, index: number) => ReactNode
 }
 
-/** Things in an order: added at the end, moved by dragging or buttons, taken away. */
+/** An ordered list: entries are added at the end, moved by dragging or buttons, and removed. */
 export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>) {
   const { field, label, noun, entries, most, fault, onChange, create, head, isOrdered = true, children } = props
   const titleId = useId()
@@ -97,7 +97,7 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
 interface OrderedEntryProps {
   entryKey: string
   entryRef: (element: HTMLElement | null) => void
-  /** @param handle attributes of what the entry is dragged by */
+  /** @param handle attributes of the drag handle */
   children: (handle: object) => ReactNode
 }
 

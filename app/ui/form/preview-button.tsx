@@ -1,10 +1,10 @@
 interface PreviewButtonProps {
-  /** The address of the preview, which takes the form's values. */
+  /** The address of the preview, to which the form's values are sent. */
   action: string
   values: object
 }
 
-/** Shows what is in the form, saved or not, as visitors would see it: in a tab of its own. */
+/** Opens a tab that shows the form's values, saved or not, as visitors would see them. */
 export function PreviewButton({ action, values }: PreviewButtonProps) {
   return (
     <button type="button" className="btn btn--secondary btn--sm" onClick={() => openPreview(action, values)}>
@@ -13,7 +13,7 @@ export function PreviewButton({ action, values }: PreviewButtonProps) {
   )
 }
 
-/** As a form of the page would be sent: the values may be longer than an address. */
+/** Submits a form: the values may be too long for an address. */
 function openPreview(action: string, values: object) {
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action, target: '_blank', hidden: true })

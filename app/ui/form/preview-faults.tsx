@@ -1,7 +1,7 @@
 import { EmptyState } from '../empty-state.tsx'
 import type { FormFault } from './form-fields.ts'
 
-/** In place of a preview of what could not be saved. */
+/** Shown instead of a preview if the values are invalid. */
 export function PreviewFaults({ faults }: { faults: readonly Pick<FormFault<string>, 'field' | 'summary'>[] }) {
   return (
     <div className="page">
@@ -17,7 +17,7 @@ export function PreviewFaults({ faults }: { faults: readonly Pick<FormFault<stri
   )
 }
 
-/** Where there is nothing with the address's id. */
+/** Shown if nothing exists with the id in the address. */
 export function NothingToPreview() {
   return (
     <div className="page">

@@ -2,8 +2,8 @@ import { fieldId } from './fields.tsx'
 import type { FormFields, ValuesOf } from './form-fields.ts'
 
 /**
- * What was typed into the text fields of a form that came with the page, before its code was there. Empty for a form that is opened later.
- * A field that was cleared, and a choice, are as the page had them.
+ * What was typed into the text fields of a server-rendered form before hydration. Empty for a form that is opened by client-side navigation.
+ * Cleared fields and choices keep the page's values.
  */
 export function readTyped<Fields extends FormFields>(fields: Fields): Partial<ValuesOf<Fields>> {
   if (document.documentElement.hasAttribute('data-ready')) return {}

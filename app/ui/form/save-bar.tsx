@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** The buttons that save, in the head of a wide page. @param onSight told when they come into sight, or leave it */
+/** The save buttons in the head of a wide page. @param onSight called when they scroll into or out of view */
 export function SaveHead({ onSight, children }: Pick<SaveSight, 'onSight'> & { children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function SaveHead({ onSight, children }: Pick<SaveSight, 'onSight'> & { c
   )
 }
 
-/** The same at the foot: always of a narrow page, of a wide one while its head is out of sight (PFRM-52). */
+/** The same at the foot: on a narrow page always, on a wide one while its head is out of view (PFRM-52). */
 export function SaveBar({ isInSight, children }: Pick<SaveSight, 'isInSight'> & { children: ReactNode }) {
   return (
     <div className="savebar" data-on={isInSight ? undefined : ''}>
@@ -31,7 +31,7 @@ interface SaveSight {
   onSight: (isInSight: boolean) => void
 }
 
-/** What `SaveHead` and `SaveBar` share. */
+/** The state that `SaveHead` and `SaveBar` share. */
 export function useSaveSight(): SaveSight {
   const [isInSight, onSight] = useState(true)
   return { isInSight, onSight }

@@ -7,16 +7,16 @@ import type { Versioned } from './versioned-form.ts'
 
 interface SectionFormProps<Fields extends FormFields, Saved extends Versioned> {
   form: VersionedForm<Fields, Saved> & { save: () => void }
-  /** What is saved, as notices begin with it: `The delivery`. */
+  /** What is saved, as notices begin: `The delivery`. */
   subject: string
-  /** Of the button; and while it works. */
+  /** The button's text; and while saving. */
   label: string
   busyLabel?: string
   className?: string
   children: ReactNode
 }
 
-/** A form that is one section of a page: its notices, its fields, its button, and a question before it is left unsaved. */
+/** A form that is one section of a page: notices, fields, button, and a confirmation before it is left unsaved. */
 export function SectionForm<Fields extends FormFields, Saved extends Versioned>(
   props: SectionFormProps<Fields, Saved>,
 ) {

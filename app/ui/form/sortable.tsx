@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 
 /** The distance in pixels after which a drag begins, so that a click stays a click (PFRM-18). */
 const activationDistancePx = 8
-/** A finger scrolls the page, unless it rests on an entry first. */
+/** A finger scrolls the page unless it is held on an entry first. */
 const touch = { delay: 250, tolerance: activationDistancePx }
 
 /** Replaces dnd-kit's announcements, which would name entries by their keys: moving an entry announces it, and the keyboard has buttons. */
@@ -23,13 +23,13 @@ const accessibility = {
 }
 
 interface SortableProps {
-  /** What tells the entries apart, in their order. */
+  /** The unique keys of the entries, in their order. */
   keys: readonly string[]
   onMove: (key: string, index: number) => void
   children: ReactNode
 }
 
-/** Lets entries be put in order by dragging (PFRM-17). The keyboard and screen readers have the entries' buttons. */
+/** Makes entries sortable by dragging (PFRM-17). With keyboard and screen readers the entries' buttons are used. */
 export function Sortable({ keys, onMove, children }: SortableProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: activationDistancePx } }),

@@ -18,7 +18,7 @@ export function toFormResult<Saved extends Versioned & { id: string }, Name exte
     : toFormFailure(saved, messages)
 }
 
-/** As `toFormResult`, for what was not saved. */
+/** As `toFormResult`, for failures. */
 export function toFormFailure<Saved extends Versioned, Name extends string>(
   saved: Exclude<SavedOverVersion<FormFault<Name>, Saved>, { outcome: 'saved' }>,
   messages: Messages,

@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react'
 
-/** What is checked in place of a value that cannot be read: no number and no day. */
+/** Validated instead of a value that cannot be read: not a number, or not a day. */
 export const unreadable = 'unreadable'
 
 /**
- * Attributes of an input for a number or a day that tell whether what is typed cannot be read. Browsers hand out '' for half a day,
- * as for none; while one is typed into an empty field nothing changes by that, so that not even `onChange` tells of it.
+ * Attributes of an input for a number or a day that report whether its text is unreadable. For a partly typed day browsers return ''
+ * as for none; typing one into an empty field does not change the value, so that not even `onChange` is called.
  */
 export function onUnreadable(tell: (isUnreadable: boolean, value: string) => void) {
   const onTyped = ({ currentTarget: { validity, value } }: SyntheticEvent<HTMLInputElement>) =>

@@ -1,17 +1,17 @@
-/** Of a list of things in a form. */
+/** An entry of a list in a form. */
 export interface Entry {
-  /** Tells it apart from the others. */
+  /** Unique in the list. */
   key: string
 }
 
-/** Whether an entry was added to a list of a form since it held `before`, and nothing was typed into it (FORM-27). */
+/** Whether an entry was added to a form's list since the form held `before`, with nothing typed into it (FORM-27). */
 export function isUntouched(entry: Entry, before: object): boolean {
   const { key, ...values } = entry
   const isBlank = Object.values(values).every((value) => value === '' || (Array.isArray(value) && value.length === 0))
   return isBlank && !Object.values(before).some((list) => isList(list) && list.some((known) => known.key === key))
 }
 
-/** `values` of a form without the entries at the end of its lists that are untouched: those before them keep their numbers. */
+/** `values` of a form without the untouched entries at the end of its lists: those before them keep their numbers. */
 export function withoutUntouched<Values extends object>(values: Values, before: object): Values {
   const kept = Object.entries(values).map(([field, list]) => {
     if (!isList(list)) return [field, list]

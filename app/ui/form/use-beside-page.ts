@@ -4,8 +4,8 @@ import { loadRouteCode } from '../load-route-code.ts'
 import { showToast } from '../show-toast.ts'
 
 /**
- * Reads, while a form is filled in, from a route whose `clientLoader` is `loadBesidePage` (AUTH-25).
- * @returns `data`: what was read last; null where that, or the code of its route, could not be had (PFRM-53)
+ * Loads data while a form is filled in, from a route whose `clientLoader` is `loadBesidePage` (AUTH-25).
+ * @returns `data`: the last result; null if the data or the route's code could not be loaded (PFRM-53)
  */
 export function useBesidePage<Data>() {
   const { load, data } = useFetcher<Data | null>()

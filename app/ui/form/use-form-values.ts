@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** What a form holds, beside what is saved (`base`), so that unsaved work is known field by field. */
+/** A form's values, and the saved ones (`base`), so that unsaved changes are known field by field. */
 export interface FormValues<Values extends object> {
   values: Values
   base: Values
   isDirty: boolean
   change: (changes: Partial<Values> | ((values: Values) => Partial<Values>)) => void
-  /** Something else is saved now; the form holds the same, or what `merge` makes of it. */
+  /** Replaces the saved values; the form's values stay, or become the result of `merge`. */
   rebase: (saved: Values, merge?: (base: Values, values: Values) => Values) => void
 }
 

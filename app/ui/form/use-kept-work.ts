@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef, useState 
 import { uuidv7 } from 'uuidv7'
 import { type FoundWork, findWork, forgetWork, keepWork, keptWorkKey, moveWork } from './kept-work.ts'
 
-/** The id of who is signed in, whose unsaved work is kept; null where nothing is. */
+/** The id of the signed-in user, whose unsaved work is kept; null if nothing is kept. */
 export const WorkOwner = createContext<string | null>(null)
 
 const debounceMs = 500
@@ -11,11 +11,11 @@ interface Options {
   /** The address that the form is sent to, and the id of what it edits. */
   form: string
   id: string
-  /** The version that it edits; null for something new. */
+  /** The version that it edits; null for a new thing. */
   version: number | null
   base: unknown
   values: unknown
-  /** There is something to lose. */
+  /** Whether there is something to lose. */
   isUnsaved: boolean
 }
 
@@ -54,7 +54,7 @@ export function useKeptWork(options: Options) {
     if (own.current && isUnsaved) keepWork(own.current, { form, id, version, base, values, keptAt: Date.now() })
   })
 
-  // Kept again when the values change.
+  // Stored again when the values change.
   useEffect(() => {
     if (!isUnsaved) {
       if (own.current) forgetWork(own.current)
@@ -83,15 +83,15 @@ export function useKeptWork(options: Options) {
   }, [owner])
 
   return {
-    /** What this form was left with, the newest. */
+    /** The newest unsaved work of this form. */
     left: left[0] ?? null,
-    /** It is in this form now. */
+    /** Moves it into this form's entry: it has been restored. */
     takeUpLeft() {
       const [first, ...others] = left
       if (first && own.current) moveWork(first, own.current)
       setLeft(others)
     },
-    /** It is not wanted. */
+    /** Deletes it: it was discarded. */
     forgetLeft() {
       const [first, ...others] = left
       if (first) forgetWork(first.key)
@@ -106,7 +106,7 @@ async function findOpenForms(): Promise<Set<string>> {
   return new Set(held.flatMap(({ name }) => name ?? []))
 }
 
-/** Holds the lock `name` until what is returned is called, or the page is gone. */
+/** Holds the lock `name` until the returned function is called, or the page is closed. */
 function holdLock(name: string): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldId } from './fields.tsx'
 
-/** Which of an entry's order buttons has the focus after a change: the one that removes is the last, also where it is the only one. */
+/** Which of an entry's order buttons gets the focus after a change: the remove button is the last, even if it is the only one. */
 const buttons = { earlier: 0, later: 1, remove: -1 }
 
 interface OrderOptions {
   /** The list's name in the form. */
   field: string
-  /** What tells the entries apart, in their order. */
+  /** The unique keys of the entries, in their order. */
   keys: readonly string[]
-  /** What an entry is, as in "Image moved to place 2 of 3". */
+  /** The name of an entry, as in "Image moved to place 2 of 3". */
   noun: string
   onChange: (change: (keys: readonly string[]) => string[]) => void
 }
 
 /**
- * Moves and removes entries of a list; the focus stays with the entry that was moved, or goes from one that was removed to the next,
- * and after the last to the field. What happened is said aloud.
+ * Moves and removes entries of a list; the focus stays on a moved entry, or goes from a removed one to the next,
+ * and after the last to the field. The change is announced to screen readers.
  */
 export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
   const [said, setSaid] = useState('')

@@ -7,7 +7,7 @@ export const searchDelayMs = 300
 
 export interface SearchResults<Thing> {
   found: readonly Thing[]
-  /** The text that they were found for; null while nothing was answered. */
+  /** The text that the results belong to; null before the first response. */
   answered: string | null
   isFailed: boolean
 }
