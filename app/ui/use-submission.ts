@@ -15,7 +15,7 @@ const notSent = 'This could not be sent'
 export function useSubmission<Result>(onResult: (result: Result) => void) {
   const fetcher = useFetcher<Result>()
   const { state, data } = fetcher
-  /** Why the last one was not sent, and the previous response. */
+  /** Why the last one was not sent, and the response before it. */
   const [unsent, setUnsent] = useState<{ before: unknown; failure: ChangeFailure } | null>(null)
   const result = (unsent && unsent.before === data ? unsent.failure : data) as Result | undefined
   /** The last request, identified by the previous result. */

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/app-context.ts'
 import { buyerCookieName } from '#app/features/orders/buyer-cookie.server.ts'
 import { openapi } from './openapi.server.ts'
 
-/** The description of this program's API, with the gallery's name, its address and the names of its cookies. */
+/** The description of this program's API, with the gallery's name and address and the names of its cookies. */
 export async function describeApi({ auth, settings }: Pick<AppContext, 'auth' | 'settings'>) {
   const { authCookies } = await auth.$context
   return openapi({

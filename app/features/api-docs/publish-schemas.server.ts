@@ -3,13 +3,13 @@ import type { ApiResponse, Content, JsonSchema, Operation, Paths } from '#app/pl
 
 interface Published {
   paths: Paths<JsonSchema>
-  /** The schemas that operations refer to by name. */
+  /** The schemas that operations reference by name. */
   schemas: Record<string, JsonSchema>
 }
 
 /**
- * The description as it is published: zod's schemas as JSON Schema, those with an id once and by reference. What a caller
- * sends is described as it is sent, what is returned as it arrives.
+ * The published description: zod schemas as JSON Schema, those with an id once and by reference. Request bodies are described
+ * as they are sent, responses as they arrive.
  */
 export function publishSchemas(paths: Paths): Published {
   const schemas: Record<string, JsonSchema> = {}

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** There is no such artist, or none of their works is in the collection. */
+/** Shown if the artist does not exist, or has no works in the collection. */
 export function ArtistNotFound({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
   return (
     <EmptyState isPage icon="search" heading="h1" titleRef={titleRef} title="Artist Not Found">

@@ -5,13 +5,13 @@ import type { artistDetailSchema, listedArtistSchema } from './artist-page-schem
 /** An artist in the list of artists. */
 export type ListedArtist = z.infer<typeof listedArtistSchema>
 
-/** An artist with all that their page shows. */
+/** An artist with everything that their page shows. */
 export type ArtistDetail = z.infer<typeof artistDetailSchema>
 
-/** The works of the page, in their order: those for sale, then the sold ones. */
+/** The works of the page, in order: those for sale, then the sold ones. */
 export const worksOfArtist = ({ works, sold_works }: ArtistDetail) => [...works.items, ...sold_works.items]
 
-/** A letter of the list of artists: how many artists it has, and the page of the list on which it begins. */
+/** A letter of the list of artists: how many artists it has, and the page of the list where it begins. */
 export interface ArtistLetter {
   letter: string
   artists: number

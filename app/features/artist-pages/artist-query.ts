@@ -1,6 +1,6 @@
 import { readPage } from '#app/platform/paging.ts'
 
-/** The query in the address of an artist's page: the page of the works for sale, and that of the sold ones. */
+/** The query in the address of an artist's page: the page of works for sale, and the page of sold works. */
 export interface ArtistQuery {
   page: number
   soldPage: number

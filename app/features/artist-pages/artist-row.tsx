@@ -5,10 +5,10 @@ import { formatCount } from '#app/platform/format-count.ts'
 import type { ListedArtist } from './artist-page.ts'
 import { describeLife } from './describe-life.ts'
 
-/** How many kinds of works a row names at most. */
+/** The most kinds of works that a row names. */
 const mostKinds = 3
 
-/** An artist in the list: name, dates and place, kinds of works, how many are for sale, and one of them. */
+/** An artist in the list: name, dates and place, kinds of works, the number for sale, and a picture of one. */
 export function ArtistRow({ artist }: { artist: ListedArtist }) {
   const { works_for_sale: forSale, image, picture } = artist
   return (

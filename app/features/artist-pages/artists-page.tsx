@@ -11,7 +11,7 @@ import { useLetterInView } from './use-letter-in-view.ts'
 
 /** The artists who have works here, A to Z (ART-52, ART-53). */
 export function ArtistsPage({ list }: { list: ArtistList }) {
-  // Holds are not shown here.
+  // Works on hold are not marked here.
   useLiveRevalidation('products_changes', [])
   const groups = groupByLetter(list.items)
   const current = useLetterInView(groups.map(({ letter }) => letter))

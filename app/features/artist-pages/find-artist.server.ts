@@ -24,11 +24,11 @@ const mostEvents = 6
 type ArtistRow = Omit<ArtistDetail, 'works' | 'sold_works' | 'events'>
 
 /**
- * The artist with that slug, or one who had it before, whose current slug then differs (ART-56). null if there is none, and for
- * one without a listed work, so that no draft is revealed (ART-57).
+ * The artist with that slug, or with that old slug: then the returned slug differs (ART-56). null if there is none, and for
+ * an artist without a listed work, so that no draft is revealed (ART-57).
  */
 export async function findArtist(context: Context, slug: string, query: ArtistQuery): Promise<ArtistDetail | null> {
-  // Postgres refuses NUL in a text, and no slug holds one.
+  // Postgres rejects NUL in a text, and no slug contains it.
   if (slug.includes('\0')) return null
   const { rows } = await context.db.execute<{ artist: ArtistRow }>(sql`
     select jsonb_build_object(

@@ -14,13 +14,13 @@ interface LettersBarProps {
 }
 
 /**
- * A to Z: each letter that has artists links to its place in the list, on whichever page it begins (ART-53), and moves the
+ * A to Z: each letter that has artists links to its place in the list, on whichever page that is (ART-53), and moves the
  * focus there (ART-67).
  */
 export function LettersBar({ letters, page, current }: LettersBarProps) {
   const clicked = useRef<string | null>(null)
   const { key } = useLocation()
-  // A link of the router scrolls the page but does not move the focus.
+  // The router scrolls to the link's target but does not move the focus.
   useEffect(() => {
     if (clicked.current) document.getElementById(letterHeadingId(clicked.current))?.focus({ preventScroll: true })
     clicked.current = null

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { letterId } from './letters-bar.tsx'
 
-/** The letter whose part of the list is below the bar: the first one until somebody scrolls (ART-65). */
+/** The letter whose part of the list is just below the bar: the first one until the page is scrolled (ART-65). */
 export function useLetterInView(letters: readonly string[]): string | null {
   const [inView, setInView] = useState<string | null>(null)
   const { hash } = useLocation()
@@ -26,7 +26,7 @@ function findLetterInView(letters: readonly string[], hash: string): string | nu
     const part = document.getElementById(letterId(letter))
     return !!part && part.getBoundingClientRect().top <= line
   }
-  // At its end the page scrolls no further: the letter that was clicked is in view lower down.
+  // At its end the page cannot scroll further: the clicked letter is then lower in the window.
   const { scrollHeight, clientHeight } = document.documentElement
   const named = letters.find((letter) => hash === `#${letterId(letter)}`)
   if (named && !isReached(named) && window.scrollY + clientHeight > scrollHeight - 2) return named

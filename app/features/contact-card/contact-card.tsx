@@ -4,7 +4,7 @@ import { hoursRows } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The gallery's card: how to find and reach it, a code that puts it into a phone, and a way onto paper (CARD-01..05). */
+/** The gallery's contact card: address and contacts, a QR code for a phone, and a print button (CARD-01..05). */
 export function ContactCard() {
   const { gallery, site } = useGallery()
   return (

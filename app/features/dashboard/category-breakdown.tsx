@@ -7,11 +7,11 @@ import { useListFilter } from './use-list-filter.ts'
 
 interface Props {
   statistics: Known<Statistics>
-  /** What stands here when the figures could not be read. */
+  /** Shown if the figures could not be read. */
   failure: ReactNode
 }
 
-/** How many works each category has, and which part of all of them that is (DASH-14, DASH-15). */
+/** The number of works in each category, and their share of all works (DASH-14, DASH-15). */
 export function CategoryBreakdown({ statistics, failure }: Props) {
   return (
     <section className="box" aria-labelledby="category-breakdown">
@@ -51,13 +51,13 @@ function Categories({ categories, total }: Statistics) {
   )
 }
 
-/** Which part of `total` that is, in whole per cent; `<1%` for what would be rounded to nothing. */
+/** The share in `total`, in whole per cent; `<1%` for one that would be rounded to 0. */
 function percentText(count: number, total: number): string {
   const percent = Math.round((100 * count) / total)
   return percent === 0 && count > 0 ? '<1%' : `${percent}%`
 }
 
-/** Seven rows: a category of each kind. */
+/** Seven rows: about one for each category. */
 function Skeleton() {
   return [1, 2, 3, 4, 5, 6, 7].map((row) => (
     <div key={row} className="bars__row">

@@ -11,17 +11,17 @@ import { StatisticsFailure } from './statistics-failure.tsx'
 import { statisticsKey, statisticsOfTab } from './statistics-resources.ts'
 
 interface Props {
-  /** What the server rendered the page with; null where the figures did not come in time. */
+  /** The server-rendered figures; null if they were not ready in time. */
   initial: InitialState<Statistics>
-  /** The fold was left open. */
+  /** Whether the sales report was left open. */
   isReportOpen: boolean
-  /** Stands below the recent activity. */
+  /** Shown below the recent activity. */
   children?: ReactNode
 }
 
 /**
- * The figures above the artwork list (SHELL-08, DASH-06..19). They are read beside it, again when works change (STAT-02), and
- * where they cannot be read the list stands all the same.
+ * The figures above the artwork list (SHELL-08, DASH-06..19). They are loaded in parallel with the list, and again when works change
+ * (STAT-02); if they cannot be read, the list is shown anyway.
  */
 export function Dashboard({ initial, isReportOpen, children }: Props) {
   const state = useResource(statisticsOfTab, statisticsKey, initial)
@@ -44,7 +44,7 @@ export function Dashboard({ initial, isReportOpen, children }: Props) {
   )
 }
 
-/** In place of the figures for whoever is no admin any more, until the page is left (PERM-06, OP-66). */
+/** Replaces the figures for a user who is no longer an admin, until the page is left (PERM-06, OP-66). */
 function AccessDenied() {
   return (
     <div className="note note--error mb-6" role="alert">

@@ -4,7 +4,7 @@ import type { AdminProductFilter } from '#app/features/products/admin/admin-prod
 import { formatCount } from '#app/platform/format-count.ts'
 import { useListFilter } from './use-list-filter.ts'
 
-/** What is known of a figure: null while it is on its way, `unknown` when it could not be read. */
+/** A figure's value: null while it is loading, `unknown` if it could not be read. */
 export type Known<Value> = Value | null | 'unknown'
 
 interface FigureCardProps {
@@ -12,7 +12,7 @@ interface FigureCardProps {
   value: Known<ReactNode>
   /** A small line below the figure. */
   note?: string
-  /** The filter of the list that it leads to; it is marked while that is on, and then leads back (DASH-02). */
+  /** The list's filter that the card links to; while that is active, the card is marked, and links to the list without it (DASH-02). */
   filter?: AdminProductFilter
 }
 
@@ -45,14 +45,14 @@ export function FigureCard({ title, value, note, filter }: FigureCardProps) {
   )
 }
 
-/** A figure, as tall while it is on its way. */
+/** A figure, with the same height while it is loading. */
 export function Figure({ value }: { value: Known<ReactNode> }) {
   if (value === null) return <b className="skeleton skeleton--figure" />
   if (value === 'unknown') return <b title="Not known">–</b>
   return <b>{value}</b>
 }
 
-/** A count as people read it; what is not known stays so. */
+/** A count formatted for people; an unknown value stays as it is. */
 export function asCount(value: Known<number>): Known<string> {
   return typeof value === 'number' ? formatCount(value) : value
 }

@@ -2,7 +2,7 @@ import { formatPrice } from '#app/platform/money.ts'
 import { asCount, FigureCard, type Known } from './figure-card.tsx'
 import { fixedTrends, type Statistics } from './statistics.ts'
 
-/** The counts, which narrow the list, and the two values (DASH-06..11). */
+/** The counts, each with a filter of the list, and the two values (DASH-06..11). */
 export function FigureCards({ statistics }: { statistics: Known<Statistics> }) {
   const known = <Name extends keyof Statistics>(name: Name): Known<Statistics[Name]> =>
     statistics === null || statistics === 'unknown' ? statistics : statistics[name]

@@ -7,12 +7,12 @@ import { startOfMonth } from '#app/platform/gallery-time.ts'
 import type { SalesReport } from './statistics.ts'
 import { taxInSales } from './tax-in-sales.server.ts'
 
-/** How many months a report has. */
+/** The number of months in a report. */
 const reportMonths = 24
 
 /**
- * What an owner asks: works that lack something or do not sell, and the sales of each month of the gallery (DASH-17,
- * DASH-18). A work that is offered again is no sale any more.
+ * The sales report: how many works lack something or do not sell, and the sales of each month in the gallery's time zone (DASH-17,
+ * DASH-18). A work that is for sale again does not count as sold.
  */
 export async function findSalesReport({
   db,
@@ -23,9 +23,9 @@ export async function findSalesReport({
   const { timeZone } = settings.gallery
   const thisMonth = galleryDate(moment, timeZone).slice(0, 7)
   const months = Array.from({ length: reportMonths }, (_, place) => addMonths(thisMonth, place + 1 - reportMonths))
-  // Where each month begins, and where the last one ends.
+  // The beginning of each month, and the end of the last one.
   const bounds = [...months, addMonths(thisMonth, 1)].map((month) => startOfMonth(month, timeZone))
-  // The place of a month among them, from 1; a moment outside has that of none.
+  // The index of a month among them, from 1; a time outside of them gets an index that no month has.
   const place = sql`width_bucket(sold_at, ${sql.param(bounds)}::timestamptz[])`
   const countOf = (filter: keyof SalesReport['gaps']) =>
     sql`(select count(*)::int from products p where ${matchesFilter(filter, moment)})`

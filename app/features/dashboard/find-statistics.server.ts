@@ -15,8 +15,8 @@ interface Group {
 }
 
 /**
- * The dashboard's figures (DASH-06..15, STAT-01), of one moment: a single statement, each part of which reads one index and
- * no work (`db/schema/products.ts`). Money is in cents; works without a price count as nothing. Most works are one of a
+ * The dashboard's figures (DASH-06..15, STAT-01), from one snapshot: a single statement, each part of which reads one index and
+ * no rows of works (`db/schema/products.ts`). Money is in cents; works without a price count as 0. Most works are one of a
  * kind, and multiplying takes longer than adding.
  */
 export async function findStatistics({
@@ -61,7 +61,7 @@ export async function findStatistics({
   }
 }
 
-/** No name comes last. */
+/** null comes last. */
 function compareNames(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a.localeCompare(b)
@@ -71,7 +71,7 @@ function countOf(groups: Group[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** SQL of the `Activity` of the last `days` days of the gallery's calendar, today among them. */
+/** SQL of the `Activity` of the last `days` days in the gallery's time zone, including today. */
 function activitySince(days: number, now: Date, timeZone: string): SQL {
   const first = addDays(galleryDate(now, timeZone), 1 - days)
   const start = sql`${startOfDay(first, timeZone)}::timestamptz`

@@ -7,7 +7,7 @@ const counts = { added: 'New Products', updated: 'Updated Products', sold: 'Prod
   string
 >
 
-/** What was made, changed and sold in a range of days (DASH-12, DASH-13); every range is there already when it is chosen. */
+/** What was created, changed and sold in a range of days (DASH-12, DASH-13); all ranges are loaded before one is chosen. */
 export function RecentActivity({ statistics }: { statistics: Known<Statistics> }) {
   const [range, setRange] = useState<ActivityRange>('week')
   const activity = statistics === null || statistics === 'unknown' ? statistics : statistics.activity[range]

@@ -4,7 +4,7 @@ import { formatPrice } from '#app/platform/money.ts'
 import { monthText, SalesChart } from './sales-chart.tsx'
 import type { MonthOfSales } from './statistics.ts'
 
-/** The sales of each month as a chart that is also a table (DASH-18). @param months null while they are on their way */
+/** The sales of each month as a chart that is also a table (DASH-18). @param months null while they are loading */
 export function SalesByMonth({ months }: { months: MonthOfSales[] | null }) {
   const [length, setLength] = useState(12)
   const shown = months?.slice(-length)

@@ -2,10 +2,10 @@ import { countArtworks } from '#app/features/products/admin/count-artworks.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import type { MonthOfSales } from './statistics.ts'
 
-/** How many months are named below the bars. */
+/** The number of months labelled below the bars. */
 const labels = 6
 
-/** A bar for each month, as high as what was sold in it; the greatest is written at its height. */
+/** A bar for each month, whose height is the month's sales; the largest amount is labelled. */
 export function SalesChart({ months }: { months: MonthOfSales[] }) {
   const most = Math.max(...months.map(({ cents }) => cents))
   return (
@@ -37,7 +37,7 @@ export function SalesChart({ months }: { months: MonthOfSales[] }) {
   )
 }
 
-/** In hundredths; what was sold for little can still be seen. */
+/** In hundredths; a small amount is still visible. */
 function heightOf(cents: number, most: number): number {
   return cents === 0 ? 0 : Math.max(1, (100 * cents) / most)
 }

@@ -9,11 +9,11 @@ import type { SalesReport } from './statistics.ts'
 import { StatisticsFailure } from './statistics-failure.tsx'
 import { reportKey, reportOfTab } from './statistics-resources.ts'
 
-/** What an owner asks now and then (DASH-17, DASH-18): read only while it is open, and left as it was (DASH-19). */
+/** The sales report (DASH-17, DASH-18): loaded only while it is open, and rendered as it was left (DASH-19). */
 export function SalesFold({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const fold = useRef<HTMLDetailsElement>(null)
-  // It may have been opened before the page's code was there.
+  // It may have been opened before hydration.
   useEffect(() => setIsOpen(fold.current!.open), [])
   return (
     <details
@@ -40,7 +40,7 @@ function Report() {
   const reload = () => reportOfTab.reload(reportKey)
   useLiveUpdates('products_changes', reload)
   if (state.status === 'failed') return <StatisticsFailure onRetry={reload} />
-  // The dashboard says why.
+  // The dashboard shows the reason.
   if (state.status === 'loaded' && state.data === 'refused') return null
   const report = state.status === 'loaded' && state.data !== 'refused' ? state.data : null
   const gap = (filter: keyof SalesReport['gaps']) => (report ? report.gaps[filter] : null)

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Stands where figures would, for as long as they cannot be read; the toast tells it once (STAT-03). */
+/** Replaces figures for as long as they cannot be read; the toast appears only once (STAT-03). */
 export function StatisticsFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="note note--error">

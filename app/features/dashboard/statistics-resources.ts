@@ -4,18 +4,18 @@ import { announceSessionChange } from '#app/platform/session-channel.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { SalesReport, Statistics } from './statistics.ts'
 
-/** `refused`: whoever asks is no admin, or no longer (PERM-06). */
+/** `refused`: the user is not an admin, or no longer (PERM-06). */
 type Answered<Data> = Data | 'refused'
 
 export const statisticsKey = 'statistics'
 export const reportKey = 'report'
 
-/** The dashboard's figures, kept under one key for this browser tab. */
+/** The dashboard's figures, cached under one key for this browser tab. */
 export const statisticsOfTab = createStatistics<Statistics>('/api/admin/statistics', ({ total }) => total)
-/** What is in the fold below them. */
+/** The sales report below them. */
 export const reportOfTab = createStatistics<SalesReport>('/api/admin/statistics/sales', ({ months }) => months)
 
-/** What was read stays on show when it cannot be read again; that is said once, not with every change (STAT-03). */
+/** What was read stays visible if it cannot be reloaded; the failure is reported once, not with every change (STAT-03). */
 function createStatistics<Data>(path: string, partOf: (data: Data) => unknown) {
   let isFailing = false
   return createResource<Answered<Data>>({
@@ -38,7 +38,7 @@ function createStatistics<Data>(path: string, partOf: (data: Data) => unknown) {
       if (!isFailing) showToast('error', message)
       isFailing = true
     },
-    // Shown at once when the page is come back to, and read again.
+    // Shown at once when the user returns to the page, and reloaded.
     freshMs: 0,
   })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * SQL of the sales tax in what works were sold for (`sold_at`, `tax`): `sold_price` is what the buyer paid (PAY-13), while the
- * tax in it is not the gallery's (TAX-10). Nothing of a work whose price at the sale staff have written since, nor of one that an
- * invoice sold: its price is that without tax (decision 0065). A work whose money went back stands as sold until it is put back for
- * sale (REF-08); one that was sold again later has no tax of that order (TAX-11).
+ * SQL of the sales tax included in the prices that works were sold for (`sold_at`, `tax`): `sold_price` is what the buyer paid (PAY-13),
+ * but its tax is not the gallery's (TAX-10). Not of works whose sold price staff have edited since, or that were sold by an
+ * invoice: those prices are without tax (decision 0065). A refunded work counts as sold until it is put back for
+ * sale (REF-08); for one that was sold again later the first order's tax does not count (TAX-11).
  */
 export const taxInSales = sql`
   select p.sold_at, o.tax_amount as tax from orders o join products p on p.id = o.product_id

@@ -7,7 +7,7 @@ import {
 } from '#app/features/products/admin/admin-product-query.ts'
 import { useWantedQuery } from '#app/platform/use-latest-query.ts'
 
-/** The filter of the list below, as it is on its way, and where a figure leads that stands for one. */
+/** The pending filter of the list below, and the link of a figure that counts a filter's works. */
 export function useListFilter() {
   const { search } = useLocation()
   const shown = readAdminProductQuery(new URLSearchParams(search))
@@ -19,8 +19,8 @@ export function useListFilter() {
 }
 
 /**
- * Where the figure that counts `filter` leads: to the list of those works, or to the list without it where it is on
- * (DASH-02, OP-41). Search, order and size of a page stay; what else narrows the list does not, for a figure counts all works.
+ * The link of the figure that counts `filter`: to the list of those works, or, if that filter is active, to the list without it
+ * (DASH-02, OP-41). Search, order and page size stay; other filters are reset, because a figure counts all works.
  */
 function figurePath(query: AdminProductQuery, filter: AdminProductFilter): string {
   if (query.filter === filter) return adminProductsPath({ ...query, filter: null, page: 1 })

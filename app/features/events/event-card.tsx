@@ -5,7 +5,7 @@ import { EventKind } from './event-kind.tsx'
 import { eventPath } from './event-path.ts'
 import { EventPicture } from './event-picture.tsx'
 
-/** An event among others, in the order of a list's row (SHOP-17); the whole card is the title's link. */
+/** An event's card, in the order of a list's row (SHOP-17); the title's link covers the whole card. */
 export function EventCard({ event }: { event: EventSummary }) {
   return (
     <article className="card">

@@ -15,12 +15,12 @@ export function readClockRange(text: string | null): { start: Clock; end: Clock 
   const written = endHour === undefined ? null : readClock(endHour, endMinute, endHalf)
   if (!start || (endHour !== undefined && !written)) return null
   const end = written && startHalf && !endHalf ? firstAfter(start, written) : written
-  // `6 - 8 pm` says the half of the day once, for both; `11 - 2 pm` begins in the half before.
+  // `6 - 8 pm` gives am or pm once, for both; `11 - 2 pm` starts in the other half of the day.
   const isOtherHalf = end && endHalf && !startHalf && minutesOf(start) >= minutesOf(end)
   return { start: isOtherHalf ? { ...start, hour: (start.hour + 12) % 24 } : start, end }
 }
 
-/** `6:00 PM - 8:00` leaves the half of the day of its end to the reader: it is the first of the two after the start. */
+/** `6:00 PM - 8:00` has no am or pm at its end: that is the first such time after the start. */
 function firstAfter(start: Clock, end: Clock): Clock {
   if (end.hour < 1 || end.hour > 12) return end
   const [morning, evening] = [end.hour % 12, (end.hour % 12) + 12].map((hour) => ({ ...end, hour }))
@@ -34,7 +34,7 @@ function readClock(hourText: string, minuteText: string | undefined, half: strin
   const hour = Number(hourText)
   const minute = Number(minuteText ?? 0)
   if (minute > 59) return null
-  // Without am or pm only a time with minutes is one: `18:30`, never a bare `6`.
+  // Without am or pm only a text with minutes is a time: `18:30`, never a bare `6`.
   if (!half) return minuteText !== undefined && hour < 24 ? { hour, minute } : null
   if (hour < 1 || hour > 12) return null
   return { hour: (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0), minute }

@@ -1,7 +1,7 @@
 import { formatDay, formatMonthDay, weekdayOf } from '#app/platform/format-day.ts'
 
-// An event's days are calendar days, `YYYY-MM-DD`, in the gallery's time zone. They are written and compared as they
-// stand; no time zone and no clock may move them.
+// An event's days are calendar days, `YYYY-MM-DD`, in the gallery's time zone. They are formatted and compared as
+// text; no time zone or clock may shift them.
 
 /**
  * The days of an event for people (EVT-16..19): `Thursday, December 10, 2026`, `December 5 - 20, 2026`,
@@ -15,12 +15,12 @@ export function formatEventDates({ date, end_date }: { date: string; end_date: s
   return `${formatMonthDay(date)} - ${Number(end.slice(8))}, ${date.slice(0, 4)}`
 }
 
-/** The last day of an event: its first where it names none, or one before its first (OP-80). */
+/** The last day of an event: its first day if it has no end, or an end before the start (OP-80). */
 export function lastDay({ date, end_date }: { date: string; end_date: string | null }): string {
   return end_date && end_date > date ? end_date : date
 }
 
-/** The calendar day after `day`; the last that can be written, `9999-12-31`, for itself: staff give it to what has no end. */
+/** The calendar day after `day`; `9999-12-31`, the last that can be written, is its own: staff enter it for an event without an end. */
 export function nextDay(day: string): string {
   if (day >= '9999-12-31') return day
   const moment = new Date(`${day}T00:00:00Z`)

@@ -4,8 +4,8 @@ import type { EventDay } from './event-day.ts'
 import { isPast, publicEvent, publicEventSummary } from './public-event.server.ts'
 
 /**
- * SQL of what the page of one event shows, from a table aliased `own`: the event, and up to 3 others: those of the same type
- * first, those to come before past ones, the nearest first (EVD-16). Its long description is still to be sanitised (OP-28).
+ * SQL of the data for the page of one event, from a table aliased `own`: the event, and up to 3 others: those of the same type
+ * first, upcoming before past ones, the nearest first (EVD-16). The long description is not sanitised yet (OP-28).
  */
 export function eventDetail(day: EventDay) {
   return sql<EventDetail>`(

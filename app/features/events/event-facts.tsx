@@ -5,7 +5,7 @@ import type { EventSummary } from './event.ts'
 import { formatEventDates } from './event-dates.ts'
 import { eventPlace } from './event-place.ts'
 
-/** When and where, in one row that wraps; or a line each, in a card that is too narrow for the row. */
+/** When and where, in one row that wraps; or one per line, in a narrow card. */
 export function EventFacts({ event, isStacked = false }: { event: EventSummary; isStacked?: boolean }) {
   const { gallery } = useGallery()
   return (

@@ -1,7 +1,7 @@
 import { withQuery } from '#app/platform/with-query.ts'
 import { type EventQuery, writeEventQuery } from './event-query.ts'
 
-/** An event's one address. */
+/** An event's canonical address. */
 export function eventPath(slug: string): string {
   return `/events/${encodeURIComponent(slug)}`
 }

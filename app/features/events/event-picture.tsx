@@ -4,13 +4,13 @@ import type { EventSummary } from './event.ts'
 
 interface EventPictureProps {
   event: EventSummary
-  /** Its box: an aspect ratio, as a class. */
+  /** The aspect ratio of its box, as a class. */
   className: string
   sizes: string
   priority?: boolean
 }
 
-/** An event's picture, cropped to its box; decorative, since the event's title stands beside it. */
+/** An event's picture, cropped to its box; decorative, since the event's title is beside it. */
 export function EventPicture({ event, className, sizes, priority }: EventPictureProps) {
   if (!event.image) {
     return (

@@ -2,8 +2,8 @@ import { addressLine } from '#app/features/gallery/postal-address.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
 
 /**
- * Where an event is: its own location, else the gallery's name and street address (EVD-08); `short` leaves out the town,
- * where the rest of the page names it.
+ * Where an event takes place: its own location, else the gallery's name and street address (EVD-08); `short` leaves out the town
+ * if the rest of the page names it.
  */
 export function eventPlace(
   { location }: { location: string | null },
@@ -15,20 +15,20 @@ export function eventPlace(
   return `${gallery.name}, ${length === 'full' ? addressLine(gallery) : gallery.street}`
 }
 
-/** Whether an event names no place, or the gallery's own. */
+/** Whether an event has no location, or the gallery's own. */
 export function isAtGallery({ location }: { location: string | null }, gallery: GalleryFacts): boolean {
   const told = location?.trim().toLowerCase()
   return !told || told === gallery.name.toLowerCase() || told === gallery.street.toLowerCase()
 }
 
-/** Whether the location is no place: 'Online', 'Online via Zoom'. 'Online and at the gallery' is one. */
+/** Whether the location is no physical place: 'Online', 'Online via Zoom'. 'Online and at the gallery' is one. */
 export function isOnline({ location }: { location: string | null }): boolean {
   return location !== null && /^\s*online\b/i.test(location) && !/\b(and|at)\b|&/i.test(location)
 }
 
 /**
- * Whether the location is a room of the gallery: a part of a house, without an address of its own or another house beside it.
- * Halls and gardens may be houses themselves: their location is told as it is written (EVT-22).
+ * Whether the location is a room of the gallery: part of a building, with no address of its own and no other building named.
+ * Halls and gardens may be separate buildings: their location is shown as it is written (EVT-22).
  */
 export function isRoom({ location }: { location: string | null }): boolean {
   if (location === null || /\d|\b(at|in|of)\b/i.test(location)) return false

@@ -3,7 +3,7 @@ import { type PerPage, readPage, readPerPage } from '#app/platform/paging.ts'
 export const eventFilters = ['upcoming', 'past', 'all'] as const
 export type EventFilter = (typeof eventFilters)[number]
 
-/** What the address of the events list asks for; wrong values fall back to the first page of what is to come. */
+/** The query in the address of the events list; invalid values fall back to the first page of upcoming events. */
 export interface EventQuery {
   when: EventFilter
   page: number

@@ -4,7 +4,7 @@ import { createResource } from '#app/platform/resource.ts'
 import type { EventDetail, EventSummary } from './event.ts'
 import { type EventQuery, writeEventQuery } from './event-query.ts'
 
-/** The lists of events that this browser tab has seen, by `eventListKey`. Beyond a request's own attempts none follows (OP-21). */
+/** The lists of events that this browser tab has loaded, by `eventListKey`. There are no retries beyond a request's own attempts (OP-21). */
 export const eventLists = createResource<Page<EventSummary>>({
   async load(key, signal) {
     const page = await backend<Page<EventSummary>>(`/api/events?fields=summary${key && `&${key}`}`, { signal })
@@ -20,7 +20,7 @@ export function eventListKey(query: EventQuery): string {
   return writeEventQuery(query).toString()
 }
 
-/** The events that this browser tab has opened, by slug; null where there is none. */
+/** The events that this browser tab has opened, by slug; null for one that does not exist. */
 export const eventDetails = createResource<EventDetail | null>({
   async load(slug, signal) {
     try {

@@ -3,12 +3,12 @@ import type { GalleryEvent } from './event.ts'
 import { readClockRange } from './event-clock.ts'
 import { lastDay, nextDay } from './event-dates.ts'
 
-/** When an event is, for programs: whole days, or moments where one day and a clock time are known. */
+/** When an event is, for programs: whole days, or exact times if it has one day and a clock time. */
 export type EventSpan =
   | { kind: 'days'; first: string; last: string }
   | { kind: 'moments'; start: Date; end: Date | null }
 
-/** The times of an exhibition that lasts for days are its opening hours, not its beginning and end: it counts in days. */
+/** The times of an exhibition over several days are its opening hours, not its start and end: it has whole days. */
 export function eventSpan(event: Pick<GalleryEvent, 'date' | 'end_date' | 'time'>, timeZone: string): EventSpan {
   const last = lastDay(event)
   const clocks = readClockRange(event.time)

@@ -3,13 +3,13 @@ import type { eventArtistSchema, eventDetailSchema, eventSchema, eventSummarySch
 
 export const eventTypes = ['Exhibition', 'Opening Reception', 'Artist Talk', 'Workshop', 'Special Event'] as const
 
-/** What a list, a card or a link to an event needs. Days are the gallery's own, `YYYY-MM-DD`; `price` is in dollars. */
+/** The data of an event for a list, a card or a link. Days are the gallery's own, `YYYY-MM-DD`; `price` is in dollars. */
 export type EventSummary = z.infer<typeof eventSummarySchema>
 
 export type EventArtist = z.infer<typeof eventArtistSchema>
 
-/** An event as the API hands it out (DATA-11). Its long description holds what `sanitizeEventHtml` allows (OP-28). */
+/** An event as the API returns it (DATA-11). Its long description contains only what `sanitizeEventHtml` allows (OP-28). */
 export type GalleryEvent = z.infer<typeof eventSchema>
 
-/** One event with up to 3 others to go on to (EVD-16). */
+/** One event with up to 3 related ones (EVD-16). */
 export type EventDetail = z.infer<typeof eventDetailSchema>

@@ -6,14 +6,14 @@ import { eventDetail } from './event-detail.server.ts'
 import { sanitizeEventHtml } from './sanitize-event-html.server.ts'
 
 /**
- * The event with that slug, or that had it before (AEVT-10): then its own slug is another; its long
- * description sanitised (OP-28). null when there is none.
+ * The event with that slug, or with that old slug (AEVT-10): then the returned slug differs; its long
+ * description is sanitised (OP-28). null if there is none.
  */
 export async function findEvent(
   { db, day, imageHosts }: { db: Database; day: EventDay; imageHosts: readonly string[] },
   slug: string,
 ): Promise<EventDetail | null> {
-  // Postgres refuses NUL in a text, and no slug holds one.
+  // Postgres rejects NUL in a text, and no slug contains it.
   if (slug.includes('\0')) return null
   const found = await db.execute<{ event: EventDetail }>(sql`
     select ${eventDetail(day)} as event from events own

@@ -17,12 +17,12 @@ const every = { tables: sql`events e`, id: sql`e.id` }
 const soonest = sql`e.date, e.id`
 const latest = sql`e.date desc, e.id desc`
 
-/** One page of events as cards show them; upcoming ones soonest first, others newest first (EVT-06..08). */
+/** One page of events for cards; upcoming ones soonest first, others newest first (EVT-06..08). */
 export function findEvents({ db, day }: Gallery, query: EventQuery): Promise<Page<EventSummary>> {
   return findEventsAs<EventSummary>({ db, day }, query, publicEventSummary(day))
 }
 
-/** As `findEvents`, with everything the API tells of each event (NET-17). */
+/** As `findEvents`, with everything that the API returns of each event (NET-17). */
 export async function findWholeEvents(
   { db, day, imageHosts }: Gallery & { imageHosts: readonly string[] },
   query: EventQuery,

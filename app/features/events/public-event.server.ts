@@ -5,7 +5,7 @@ import type { EventSummary, GalleryEvent } from './event.ts'
 import type { EventDay } from './event-day.ts'
 
 /**
- * SQL of the public projection of an event as a list needs it: one JSON object per row, in the shape of `EventSummary`,
+ * SQL of the public projection of an event for a list: one JSON object per row, in the shape of `EventSummary`,
  * from a table aliased `e`. Blank texts count as missing.
  */
 export function publicEventSummary(day: EventDay) {
@@ -19,7 +19,7 @@ export function publicEventSummary(day: EventDay) {
   )`
 }
 
-/** As `publicEventSummary`, with artists and the stored long description, which is still to be sanitised (OP-28). */
+/** As `publicEventSummary`, with artists and the stored long description, which is not sanitised yet (OP-28). */
 export function publicEvent(day: EventDay) {
   return sql<GalleryEvent>`${publicEventSummary(day)} || jsonb_build_object(
     'long_description', e.long_description,
@@ -33,12 +33,12 @@ export function publicEvent(day: EventDay) {
   )`
 }
 
-/** Whether the first day of `e` lies before today (EVT-15), or its last, where that is the gallery's rule (OP-27). */
+/** Whether the first day of `e` is before today (EVT-15), or its last, if that is the gallery's rule (OP-27). */
 export function isPast({ today, endsBy }: EventDay) {
   return endsBy === 'end' ? sql`${lastDay} < ${today}::date` : sql`e.date < ${today}::date`
 }
 
-/** Whether `e` runs over several days and today is one of them, where such an event is not past. */
+/** Whether `e` lasts several days and today is one of them, if such an event is not past. */
 function isOnView({ today, endsBy }: EventDay) {
   return endsBy === 'end' ? sql`(${today}::date between e.date and ${lastDay} and e.date < ${lastDay})` : sql`false`
 }

@@ -2,9 +2,9 @@ import sanitizeHtml from 'sanitize-html'
 import { isKeptPicture, linkSchemes } from './kept-addresses.ts'
 
 /**
- * An event's long description with nothing in it but what is allowed here; null when no text and no picture is left.
- * Used when it is saved and when it is shown, so that a description that came in another way is harmless too (OP-28).
- * @param imageHosts hosts that pictures may come from, beside our own (OP-33)
+ * An event's long description reduced to the allowed HTML; null if no text and no picture is left.
+ * Used both when it is saved and when it is shown, so that a description from another source is harmless too (OP-28).
+ * @param imageHosts hosts that pictures may come from, in addition to our own (OP-33)
  */
 export function sanitizeEventHtml(html: string | null, imageHosts: readonly string[]): string | null {
   if (!html) return null
@@ -15,7 +15,7 @@ export function sanitizeEventHtml(html: string | null, imageHosts: readonly stri
     ],
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: linkSchemes,
-    // An image host that the operator set may be at http.
+    // An image host that the operator configured may use http.
     allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
     // The page itself has h1 and h2.
@@ -26,12 +26,12 @@ export function sanitizeEventHtml(html: string | null, imageHosts: readonly stri
       h6: 'h4',
       img: (tagName, { src, ...attributes }) => ({
         tagName,
-        // Without a description it is an ornament (WCAG 1.1.1): its address is not read out.
+        // Without a description it is decorative (WCAG 1.1.1): screen readers must not read its address.
         attribs: { ...(src && isKeptPicture(src, imageHosts) && { src }), alt: '', ...attributes, loading: 'lazy' },
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-    // Deeper tags are dropped, their text stays.
+    // Deeper tags are dropped, their text is kept.
     nestingLimit: 20,
   }).trim()
   const isEmpty = !/<img /.test(clean) && sanitizeHtml(clean, { allowedTags: [] }).trim() === ''

@@ -1,7 +1,7 @@
 import type { Picture } from '#app/features/images/picture.ts'
 import type { EventSummary } from '../event.ts'
 
-/** An artist of an event as staff see it (ADATA-03). */
+/** An artist of an event, for staff (ADATA-03). */
 interface AdminEventArtist {
   id: string
   name: string
@@ -10,7 +10,7 @@ interface AdminEventArtist {
   picture: Picture | null
 }
 
-/** An event as staff see it, as it is stored (ADATA-02, AEVT-09). Days are the gallery's own, `YYYY-MM-DD`. */
+/** An event as it is stored, for staff (ADATA-02, AEVT-09). Days are the gallery's own, `YYYY-MM-DD`. */
 export interface AdminEvent
   extends Pick<EventSummary, 'id' | 'title' | 'slug' | 'description' | 'date' | 'featured' | 'is_past'> {
   type: string

@@ -20,7 +20,7 @@ import { eventMessages } from './event-messages.ts'
 
 interface Props {
   query: AdminEventQuery
-  /** A promise while it is pending; null when the page went out before it. */
+  /** A promise while it is pending; null if the page was sent without it. */
   list: Page<AdminEvent> | Promise<Page<AdminEvent>> | null
 }
 
@@ -129,7 +129,7 @@ function EventRow({ event, isJustSaved, onDelete }: { event: AdminEvent; isJustS
   )
 }
 
-/** Nothing to list (AEVT-04); a search or a filter that finds nothing can be cleared. */
+/** An empty list (AEVT-04); a search or a filter without results can be cleared. */
 function NoEvents({
   query: { search, when },
   titleRef,

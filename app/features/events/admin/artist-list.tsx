@@ -10,9 +10,9 @@ import { type ArtistValues, artistFields, type eventFields, mostArtists } from '
 
 interface Props {
   form: FormState<typeof eventFields>
-  /** What is known of the images that were there when the form was opened. */
+  /** The pictures' metadata when the form was opened. */
   pictures: Readonly<Record<string, Picture | null>>
-  /** An artist's image is on its way, or is there. */
+  /** Called when the upload of an artist's image starts and ends. */
   onUploading: (key: string, isUploading: boolean) => void
 }
 

@@ -11,7 +11,7 @@ import { eventMessages } from './event-messages.ts'
 import { findAdminEvent } from './find-admin-events.server.ts'
 import { imagesOf, subjectOf, told } from './told-event.ts'
 
-/** What the list of events asks for. */
+/** The changes that the list of events sends. */
 export const eventChange = z.object({ intent: z.literal('delete'), id: z.string() })
 export type EventChange = z.infer<typeof eventChange>
 

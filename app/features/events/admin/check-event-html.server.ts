@@ -5,8 +5,8 @@ import type { AdminEvent } from './admin-event.ts'
 import { checkEvent } from './event-form.ts'
 
 /**
- * `checkEvent`, with the long description as it may be shown (OP-28), and without the gallery's own name or street as the
- * location: an event at the gallery stays there when the gallery is renamed or moves (AEVT-19), also while the form is open.
+ * `checkEvent`, with the long description sanitised (OP-28), and with null for a location that is the gallery's own name or
+ * street: then an event at the gallery stays there if the gallery is renamed or moves (AEVT-19), even while the form is open.
  */
 export function checkEventHtml(
   { settings }: Pick<AppContext, 'settings'>,

@@ -25,7 +25,7 @@ interface Props {
   id: string
   /** null: a new event. */
   event: AdminEvent | null
-  /** The initial values of a new one: the event that it is a duplicate of. */
+  /** The initial values of a new one: the event that is duplicated. */
   source?: AdminEvent | null
 }
 
@@ -131,7 +131,7 @@ function TicketsSection({ form }: { form: EventFormState }) {
   )
 }
 
-/** Of what images are on their way: artists and the long description. */
+/** Whether images are being uploaded, for artists and the long description. */
 function useUploading() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const set = useCallback((key: string, isUploading: boolean) => {

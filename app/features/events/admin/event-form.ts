@@ -18,10 +18,10 @@ import { eventTypes } from '../event.ts'
 import type { AdminEvent } from './admin-event.ts'
 
 const longest = { line: 300, slug: 200, address: 2_000, description: 5_000, html: 100_000 }
-/** Artists of one event. */
+/** The most artists of one event. */
 export const mostArtists = 50
 
-/** An artist of an event; the image is a list of one, or of none. */
+/** An artist of an event; the image is a list of one or none. */
 export const artistFields = {
   name: nameField('Name', longest.line),
   bio: textField('Bio', longest.description),
@@ -40,7 +40,7 @@ export const eventFields = {
   end_date: dateField('End date'),
   time: textField('Time', longest.line),
   location: textField('Location', longest.line),
-  /** The gallery's name when the form was filled, which `location` then stands for: the gallery may be renamed before it is saved. */
+  /** The gallery's name when the form was filled, in case `location` is that name: the gallery may be renamed before the form is saved. */
   gallery_name: textField('Gallery name', longest.line),
   featured: checkField('Featured'),
   capacity: numberField('Capacity'),
@@ -58,18 +58,18 @@ type EventFacts = StoredOf<typeof eventFields>
 export type EventFault = FormFault<EventField>
 export type ArtistValues = EventFormValues['artists'][number]
 
-/** @param location the gallery's name, where a new event is unless somebody says otherwise (EFRM-03) */
+/** @param location the gallery's name, the default location of a new event (EFRM-03) */
 export function emptyEventForm(location: string): EventFormValues {
   return { ...emptyValues(eventFields), location, gallery_name: location }
 }
 
-/** The form of a new event, with what `source` says beside its address and days (AEVT-11). */
+/** The form of a new event, with the values of `source` except slug and days (AEVT-11). */
 export function newEventForm(location: string, source: AdminEvent | null): EventFormValues {
   if (!source) return emptyEventForm(location)
   return { ...eventFormOf(source, location), slug: '', date: '', end_date: '' }
 }
 
-/** The form of an existing event. @param location the gallery's name, where an event is that names no other place */
+/** The form of an existing event. @param location the gallery's name, for an event without a location */
 export function eventFormOf({ image, artists, ...event }: AdminEvent, location = ''): EventFormValues {
   return valuesOf(eventFields, {
     ...event,
@@ -87,10 +87,10 @@ export function eventFormOf({ image, artists, ...event }: AdminEvent, location =
 
 const listOf = (image: string | null) => (image ? [image] : [])
 
-/** The columns of an event and of its artists, as a form fills them; with the gallery's name, by which it meant the gallery. */
+/** The columns of an event and of its artists, made from a form; with the gallery's name at the time. */
 export type EventRow = ReturnType<typeof rowOf>
 
-/** The columns that a form fills, or all of its faults, in the order of the form (EFRM-08..13). */
+/** The columns made from a form, or all of its faults, in the order of the form (EFRM-08..13). */
 export function checkEvent(
   values: unknown,
   kept: Partial<Pick<AdminEvent, 'slug' | 'type'>> = {},
@@ -112,15 +112,15 @@ function findFaults(
     add('type', 'Invalid type')
   if (!form.description) add('description', 'Description is required')
   if (!form.date) add('date', 'Start date is required')
-  // Of a year such as 0026 it is a slip.
+  // A year such as 0026 is a typing error.
   else if (form.date < '1900') add('date', 'The start date must not be before the year 1900')
-  // Its end on the next day could not be written in a calendar, nor a moment of it in another time zone.
+  // Otherwise an end on the next day would not fit into a calendar's date, nor would a time in another time zone.
   else if (form.date >= '9999') add('date', 'The start date must be before the year 9999')
   if (form.date && form.end_date && form.end_date < form.date) add('end_date', 'The end date is before the start date')
   const { capacity, price } = form
   if (capacity !== null && !(Number.isInteger(capacity) && capacity >= 0 && capacity < 2 ** 31))
     add('capacity', 'Invalid capacity')
-  // The bound of `numeric(12,2)`, after rounding.
+  // The limit of `numeric(12,2)`, after rounding.
   if (price !== null && !(price >= 0 && toCents(price) < 10 ** 10)) add('price', 'Invalid price')
   if (form.ticket_link && !isWebAddress(form.ticket_link))
     add('ticket_link', 'Ticket link must be an address, such as https://tickets.example/summer-show')

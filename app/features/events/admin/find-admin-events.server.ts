@@ -13,7 +13,7 @@ import type { AdminEventQuery } from './admin-event-query.ts'
 
 const perPage = 24
 
-/** SQL of an event as staff see it, from a table aliased `e`. */
+/** SQL of an event for staff, from a table aliased `e`. */
 function adminEvent(day: EventDay) {
   return sql<AdminEvent>`jsonb_build_object(
     'id', e.id, 'title', e.title, 'slug', e.slug, 'type', e.type, 'description', e.description,
@@ -48,12 +48,12 @@ export function findAdminEvents(
   return findPage(db, { rows, shown }, { page, perPage })
 }
 
-/** The event of a form, by its id, else by its slug (EFRM-14, OP-62); null when there is none. */
+/** The event for the form, by its id, else by its slug (EFRM-14, OP-62); null if there is none. */
 export async function findAdminEvent(
   { db, day }: { db: Database | Transaction; day: EventDay },
   idOrSlug: string,
 ): Promise<AdminEvent | null> {
-  // Postgres refuses NUL in a text, and no slug holds one.
+  // Postgres rejects NUL in a text, and no slug contains it.
   if (idOrSlug.includes('\0')) return null
   const condition = isUuid(idOrSlug) ? sql`e.id = ${idOrSlug}::uuid or e.slug = ${idOrSlug}` : sql`e.slug = ${idOrSlug}`
   const { rows } = await db.execute<{ event: AdminEvent }>(sql`

@@ -9,7 +9,7 @@ import { findAdminEvent } from './find-admin-events.server.ts'
 
 type EventPreview = { event: EventDetail; faults?: undefined } | { faults: EventFault[] }
 
-/** The event as visitors would see it if the form was saved; nothing is. What is wrong with its saving stands against this. */
+/** The event as visitors would see it if the form were saved; nothing is saved. Faults that prevent saving prevent the preview too. */
 export async function previewEvent(
   app: Pick<AppContext, 'db' | 'now' | 'settings'>,
   id: string,
@@ -23,7 +23,7 @@ export async function previewEvent(
   const { event, artists } = checked.row
   const own = { ...event, id, created_at: now(), updated_at: now() }
   const rows = artists.map((artist, position) => ({ ...artist, id, event_id: id, position }))
-  // The form's artists stand in the place of the table's.
+  // The form's artists replace those of the table.
   const found = await db.execute<{ event: EventDetail }>(sql`
     with event_artists as (
       select * from jsonb_populate_recordset(null::event_artists, ${JSON.stringify(rows)}::jsonb)
@@ -32,7 +32,7 @@ export async function previewEvent(
   return { event: found.rows[0]!.event }
 }
 
-/** The event as it is saved; null when there is none. */
+/** The saved event; null if there is none. */
 export async function previewSavedEvent(
   app: Pick<AppContext, 'db' | 'now' | 'settings'>,
   id: string,

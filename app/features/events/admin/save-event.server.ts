@@ -26,7 +26,7 @@ import { imagesOf, subjectOf, told } from './told-event.ts'
 
 export const eventFormLimits = { maxBytes: maxFormBytes, malformed: eventMessages.saveFailed }
 
-/** Saves the event form (EFRM-16..18). @param editedId the event that the address names; null for a new one */
+/** Saves the event form (EFRM-16..18). @param editedId the event in the address; null for a new one */
 export async function saveEvent(
   app: ActingContext,
   submission: FormSubmission,
@@ -38,7 +38,7 @@ export async function saveEvent(
   return toFormResult(result, eventMessages)
 }
 
-/** The form brings the event's id, so that a repeated submit creates nothing twice. */
+/** The form contains the event's id, so that a repeated submit creates nothing twice. */
 async function createEvent(
   app: ActingContext,
   id: string,
@@ -65,7 +65,7 @@ async function createEvent(
       .values({ id, ...row.event, created_at: now(), updated_at: now() })
       .onConflictDoNothing()
       .returning({ id: events.id })
-    // The same form may have been sent twice at once.
+    // Two requests with the same form may run at once.
     if (inserted.length === 0) return (await findSent()) ?? { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
     await insertArtists(tx, id, row)
     await recordOldSlug(tx, slugs.old, { id, slug: row.event.slug })
@@ -136,13 +136,13 @@ const slugs = {
   old: { table: sql`event_old_slugs`, owner: sql`event_id` },
 } satisfies SlugTables
 
-/** Another event has the slug; one that is free is suggested (AEVT-16). */
+/** The fault that another event has the slug, with a free one as a suggestion (AEVT-16). */
 async function slugTaken(tx: Transaction, { event }: EventRow): Promise<EventFault> {
   const suggestion = await findFreeSlug(tx, slugs, event.slug)
   return { ...faultOf('slug', 'This slug is taken by another event'), suggestion }
 }
 
-/** Faults where images are not all kept here; those that are stay until the transaction ends. */
+/** Faults for images that are not all stored here; the stored ones are locked until the transaction ends. */
 async function findUnknownImages(
   tx: Transaction,
   row: EventRow,
@@ -151,7 +151,7 @@ async function findUnknownImages(
 ): Promise<EventFault[]> {
   const images = imagesOf({ ...row.event, artists: row.artists })
   const missing = await lockPictures(tx, images, { ...settings, kept })
-  // Of those in the long description one that is not here is no reason to keep its text from being saved.
+  // An unknown image in the long description does not prevent saving.
   const chosen = [row.event.image, ...row.artists.map(({ image }) => image)]
   const unknown = missing.filter((image) => chosen.includes(image))
   if (unknown.length === 0) return []
@@ -166,7 +166,7 @@ async function insertArtists(tx: Transaction, event_id: string, { artists }: Eve
     .values(artists.map((artist, position) => ({ id: uuidv7(), event_id, position, ...artist })))
 }
 
-/** Whether an event is stored as a form would have it. */
+/** Whether the stored event equals the form's. */
 function holds(stored: AdminEvent, { event, artists }: EventRow): boolean {
   const stands = stored.artists.map(({ name, bio, image }) => ({ name, bio, image }))
   return hasContent(stored, event) && JSON.stringify(stands) === JSON.stringify(artists)

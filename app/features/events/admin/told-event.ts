@@ -1,7 +1,7 @@
 import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { AdminEvent } from './admin-event.ts'
 
-/** The fields of an event in the audit trail: those that staff can change. Each artist is a text, of which it keeps the beginning. */
+/** The fields of an event in the audit trail: those that staff can change. Each artist is a text, which the trail truncates. */
 export function told({ id, picture, is_past, created_at, updated_at, version, artists, ...event }: AdminEvent) {
   return {
     ...event,
@@ -13,7 +13,7 @@ export function told({ id, picture, is_past, created_at, updated_at, version, ar
 /** The event as the audit trail names it. */
 export const subjectOf = ({ id, title }: AdminEvent): AuditSubject => ({ kind: 'event', id, label: title })
 
-/** The addresses of all images of an event, those in its long description too. */
+/** The addresses of all images of an event, including those in its long description. */
 export function imagesOf(
   event: Pick<AdminEvent, 'image' | 'long_description'> & { artists: { image: string | null }[] },
 ) {

@@ -14,11 +14,11 @@ interface Options {
   event: AdminEvent | null
   /** The initial values of a new one. */
   source: AdminEvent | null
-  /** Where the list was left, to return to. */
+  /** The address of the list as it was left, to return to. */
   listPath: string
 }
 
-/** The form of an event, and the way back to the list (EFRM-18). */
+/** The state of an event's form, and the return to the list (EFRM-18). */
 export function useEventForm({ id, event, source, listPath }: Options) {
   const navigate = useNavigate()
   const { gallery } = useGallery()

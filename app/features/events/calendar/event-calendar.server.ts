@@ -24,7 +24,7 @@ export function eventCalendar(
     ['METHOD', 'PUBLISH'],
     ['X-WR-CALNAME', calendarText(`${site.name}: Events`)],
     ['X-WR-TIMEZONE', gallery.timeZone],
-    // How often subscribers should look again.
+    // How often subscribers should refresh.
     ['REFRESH-INTERVAL;VALUE=DURATION', 'PT6H'],
     ['X-PUBLISHED-TTL', 'PT6H'],
     ...events.flatMap((event) => eventLines(event, { site, gallery })),
@@ -47,7 +47,7 @@ function eventLines(event: EventSummary, { site, gallery }: { site: Site; galler
     ['LOCATION', calendarText(eventPlace(event, gallery))],
     ['URL', address],
     ['CATEGORIES', calendarText(event.type)],
-    // An exhibition that is open does not make its visitor busy all day.
+    // An open exhibition does not make its visitor busy all day.
     ['TRANSP', 'TRANSPARENT'],
     ['END', 'VEVENT'],
   ]

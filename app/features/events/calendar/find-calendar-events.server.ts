@@ -4,10 +4,10 @@ import type { EventSummary } from '../event.ts'
 import type { EventDay } from '../event-day.ts'
 import { lastDay, publicEventSummary } from '../public-event.server.ts'
 
-/** Most events that one feed carries. */
+/** The most events in one feed. */
 const most = 1_000
 
-/** The events that a calendar should know: those that ended within the last year or are still to end, in order (EVT-21). */
+/** The events for calendars: those that ended within the last year or have not ended, in order (EVT-21). */
 export async function findCalendarEvents({ db, day }: { db: Database; day: EventDay }): Promise<EventSummary[]> {
   const found = await db.execute<{ event: EventSummary }>(sql`
     select ${publicEventSummary(day)} as event from events e

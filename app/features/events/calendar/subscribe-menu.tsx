@@ -4,7 +4,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { subscriptionLinks } from './subscription-links.ts'
 
-/** The ways to follow the gallery's events in one's own calendar; opens without JavaScript too. */
+/** The ways to subscribe to the gallery's events in a calendar; it opens without JavaScript too. */
 export function SubscribeMenu() {
   const { site } = useGallery()
   const { address, links } = subscriptionLinks(site)

@@ -1,7 +1,7 @@
 import type { Site } from '#app/platform/settings.ts'
 
 /**
- * The addresses at which calendar programs subscribe to the gallery's events: `webcal:` for those of Apple and for Thunderbird,
+ * The links for subscribing to the gallery's events in a calendar program: `webcal:` for Apple's and for Thunderbird,
  * the pages of Google and Outlook that take an address, and the address itself.
  */
 export function subscriptionLinks({ origin, name }: Pick<Site, 'origin' | 'name'>) {

@@ -1,7 +1,7 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { GalleryEvent } from '../event.ts'
 
-/** What a visitor can do about an event: register, buy tickets, or write; nothing once it is past (EVD-12..15). */
+/** The button of an event: register, buy tickets, or write a mail; none once it is past (EVD-12..15). */
 export function EventAction({ event }: { event: GalleryEvent }) {
   const { gallery } = useGallery()
   if (event.is_past) return <p className="text-15 text-ink-2">This event has ended</p>

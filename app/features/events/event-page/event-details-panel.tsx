@@ -10,7 +10,7 @@ import { isAtGallery, isRoom } from '../event-place.ts'
 import { eventPrice } from '../event-price.ts'
 import { EventAction } from './event-action.tsx'
 
-/** The sidebar of an event: when, where, for how many, for how much, and what to do about it (EVD-07..15). */
+/** The sidebar of an event: time, place, capacity, price, and the button (EVD-07..15). */
 export function EventDetailsPanel({ event }: { event: GalleryEvent }) {
   const { gallery } = useGallery()
   const isHere = isAtGallery(event, gallery)

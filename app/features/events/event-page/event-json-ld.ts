@@ -8,7 +8,7 @@ import { eventPath } from '../event-path.ts'
 import { isAtGallery, isOnline, isRoom } from '../event-place.ts'
 import { eventSpan } from '../event-span.ts'
 
-/** schema.org facts of an event: name, start and a location with an address are what a rich result needs (SEO-06). */
+/** schema.org facts of an event: a rich result needs name, start and a location with an address (SEO-06). */
 export function eventJsonLd(event: GalleryEvent, { site, gallery, imageHosts }: GalleryData) {
   const url = `${site.origin}${eventPath(event.slug)}`
   const span = eventSpan(event, gallery.timeZone)

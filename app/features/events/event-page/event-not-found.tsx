@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** There is no such event (EVD-18, EVD-19). */
+/** Shown if the event does not exist (EVD-18, EVD-19). */
 export function EventNotFound({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
   return (
     <EmptyState isPage icon="calendar" heading="h1" titleRef={titleRef} title="Event Not Found">

@@ -35,7 +35,7 @@ export function EventPage({ slug, initial }: EventPageProps) {
   const title = state.status === 'loaded' && state.data ? state.data.title : 'Event'
   return (
     <>
-      {/* An event that comes after its page, which the route could not name. */}
+      {/* For an event that arrives after its page, whose title the route could not set. */}
       {!(initial && 'data' in initial) && <title>{`${title} - ${site.name}`}</title>}
       {state.status === 'loading' && <EventSkeleton message={state.message} />}
       {state.status === 'failed' && (
@@ -50,7 +50,7 @@ export function EventPage({ slug, initial }: EventPageProps) {
   )
 }
 
-/** The event itself, wherever it comes from. */
+/** The event itself, from any source. */
 export function WholeEvent({ event }: { event: EventDetail }) {
   return (
     <div className="page">
@@ -106,7 +106,7 @@ function EventHead({ event }: { event: GalleryEvent }) {
   )
 }
 
-/** The long description, which the server has made harmless (OP-28), else the short one (EVD-03, EVD-04). */
+/** The long description, sanitised by the server (OP-28), else the short one (EVD-03, EVD-04). */
 function AboutEvent({ event }: { event: GalleryEvent }) {
   if (!event.long_description) return <p className="prose whitespace-pre-line">{event.description}</p>
   return <div className="prose" dangerouslySetInnerHTML={{ __html: event.long_description }} />

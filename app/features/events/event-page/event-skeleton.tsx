@@ -1,6 +1,6 @@
 import { LoadingStatus, TextSkeleton } from '#app/ui/skeletons.tsx'
 
-/** An event's page on its way (EVD-20): head, picture, text and sidebar keep their places. */
+/** Placeholder for an event's page (EVD-20), with the same layout: head, picture, text and sidebar. */
 export function EventSkeleton({ message }: { message: string | null }) {
   return (
     <div className="page" aria-busy="true">

@@ -3,7 +3,7 @@ import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { isAllowedImage } from '#app/features/images/image-url.ts'
 import type { EventArtist } from '../event.ts'
 
-/** Who shows, speaks or teaches, each with a picture or, without a usable one, their initials (EVD-05, EVD-06). */
+/** The event's artists and speakers, each with a picture or, without a usable one, their initials (EVD-05, EVD-06). */
 export function FeaturedArtists({ artists }: { artists: readonly EventArtist[] }) {
   if (artists.length === 0) return null
   return (
@@ -42,7 +42,7 @@ function ArtistPicture({ artist }: { artist: EventArtist }) {
   )
 }
 
-/** Of the first and the last word: 'Lise Demarest' is LD. */
+/** The initials of the first and the last word: 'Lise Demarest' is LD. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')

@@ -8,7 +8,7 @@ const filters: { when: EventFilter; text: string }[] = [
   { when: 'all', text: 'All Events' },
 ]
 
-/** Which events are listed (EVT-01). A form, so that it works before, and without, our own code. */
+/** The filter of the list (EVT-01). A form, so that it works before hydration and without JavaScript. */
 export function EventFilterTabs({ when }: { when: EventFilter }) {
   const navigate = useNavigate()
   return (

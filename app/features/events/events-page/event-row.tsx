@@ -26,7 +26,7 @@ export function EventRow({ event, isFirst }: { event: EventSummary; isFirst: boo
   )
 }
 
-/** Three events that are on their way (EVT-13). */
+/** Three placeholder rows while events load (EVT-13). */
 export function EventRowSkeletons({ message }: { message: string | null }) {
   return <ListRowSkeletons message={message} status="Loading events" grid={grid} aspect="aspect-3/2" />
 }

@@ -21,7 +21,7 @@ const texts: Record<EventFilter, { title: string; text: string; way: { to: strin
   },
 }
 
-/** An empty list, by its filter (EVT-09..11), with one way on. */
+/** An empty list, by its filter (EVT-09..11), with one action. */
 export function NoEvents({ when }: { when: EventFilter }) {
   const { title, text, way } = texts[when]
   return (

@@ -3,7 +3,7 @@ import { hoursLines } from '#app/features/gallery/opening-hours.ts'
 import { townLine } from '#app/features/gallery/postal-address.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 
-/** 'Visit Our Gallery': where, when, and how to come alone (EVT-12). */
+/** 'Visit Our Gallery': address, hours, and how to arrange a private visit (EVT-12). */
 export function VisitPanel() {
   const { gallery } = useGallery()
   return (

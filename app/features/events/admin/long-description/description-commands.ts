@@ -7,16 +7,16 @@ import { descriptionSchema } from './description-schema.ts'
 
 const { nodes, marks } = descriptionSchema
 
-/** A button of the toolbar, or a key. */
+/** A toolbar button, or a key. */
 export interface DescriptionCommand {
   name: string
   run: Command
-  /** Whether what is selected has it already; without, the button is not one that is pressed. */
+  /** Whether the selection already has it; left out for a button without an on state. */
   isOn?: (state: EditorState) => boolean
   key?: string
 }
 
-/** What the toolbar offers, in its order; link and picture ask first, and stand in the toolbar itself. */
+/** The toolbar's commands, in order; link and picture open a panel first, and are in the toolbar itself. */
 export const descriptionCommands: DescriptionCommand[] = [
   { name: 'Bold', key: 'Mod-b', run: toggleMark(marks.strong), isOn: hasMark(marks.strong) },
   { name: 'Italic', key: 'Mod-i', run: toggleMark(marks.em), isOn: hasMark(marks.em) },
@@ -34,7 +34,7 @@ const breakLine: Command = chainCommands(exitCode, (state, dispatch) => {
   return true
 })
 
-/** Tab is not among them: it leads on to the next field. */
+/** Without Tab, which moves to the next field. */
 export const descriptionKeys: Record<string, Command> = {
   ...Object.fromEntries(descriptionCommands.flatMap(({ key, run }) => (key ? [[key, run]] : []))),
   'Mod-Shift-z': redo,
@@ -45,7 +45,7 @@ export const descriptionKeys: Record<string, Command> = {
   'Mod-[': liftListItem(nodes.list_item),
 }
 
-/** The address that what is selected links to; null when it is no link. */
+/** The address that the selection links to; null if it is not a link. */
 export function linkAt({ selection, doc }: EditorState): string | null {
   const { from, to, empty, $from } = selection
   let href: string | null = null
@@ -56,7 +56,7 @@ export function linkAt({ selection, doc }: EditorState): string | null {
   return href
 }
 
-/** Links what is selected; with nothing selected the link that the cursor is in, or else the address itself. '' takes links away. */
+/** Links the selection; if it is empty, the link at the cursor, or else inserts the address itself. '' removes links. */
 export function setLink(href: string): Command {
   return (state, dispatch) => {
     const { tr, selection } = state
@@ -70,7 +70,7 @@ export function setLink(href: string): Command {
   }
 }
 
-/** Puts a picture where the cursor is. */
+/** Inserts a picture at the cursor. */
 export function insertImage(attrs: { src: string; alt: string; width?: number; height?: number }): Command {
   return (state, dispatch) => {
     dispatch?.(state.tr.replaceSelectionWith(nodes.image.create(attrs)).scrollIntoView())
@@ -78,7 +78,7 @@ export function insertImage(attrs: { src: string; alt: string; width?: number; h
   }
 }
 
-/** From where to where the link reaches that the cursor is in. */
+/** The range of the link at the cursor. */
 function linkAround({ selection: { $from, from } }: EditorState): { from: number; to: number } {
   const href = marks.link.isInSet($from.marks())?.attrs.href
   let found = { from, to: from }
@@ -98,7 +98,7 @@ function hasMark(type: MarkType) {
   }
 }
 
-/** What is selected, from text to text: everything, as Ctrl+A selects it, begins and ends in no block. */
+/** The selection as a text selection: that of Ctrl+A starts and ends outside of any block. */
 function selectedText({ selection, doc }: EditorState): Selection {
   if (!(selection instanceof AllSelection)) return selection
   return TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))
@@ -111,7 +111,7 @@ function isIn(type: NodeType, level?: number) {
     for (let depth = $from.depth; depth > 0; depth--) {
       const node = $from.node(depth)
       if (node.type === type) return level === undefined || node.attrs.level === level
-      // The list that it is in itself, not one around that.
+      // The innermost list, not one around it.
       if (node.type === nodes.list_item && isList(type)) return $from.node(depth - 1).type === type
     }
     return false
@@ -127,7 +127,7 @@ function toggleHeading(level: number): Command {
   }
 }
 
-/** A list of the other kind becomes one of this kind. */
+/** Also turns a list of the other kind into one of this kind. */
 function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const selected = selectedText(state)
@@ -142,7 +142,7 @@ function toggleList(type: NodeType): Command {
   }
 }
 
-/** Blocks of a quote that are selected, each as a whole (a list, not an item of it), leave it; others stay quoted. */
+/** Lifts the selected blocks out of a quote, each as a whole (a list, not its item); others stay quoted. */
 const leaveQuotes: Command = (state, dispatch) => {
   const { from, to } = state.selection
   const ranges: NodeRange[] = []
@@ -154,7 +154,7 @@ const leaveQuotes: Command = (state, dispatch) => {
     return false
   })
   const { tr } = state
-  // The last first: the others stay where they are.
+  // From last to first, so that the positions of the others stay valid.
   for (const range of ranges.toReversed()) tr.lift(range, range.depth - 1)
   dispatch?.(tr.scrollIntoView())
   return true

@@ -21,19 +21,19 @@ interface Props {
   labelId: string
   describedBy: string
   isInvalid: boolean
-  /** Whether it has the focus when it comes. */
+  /** Whether it takes the focus when it is shown. */
   takesFocus?: boolean
   html: string
   onChange: (html: string) => void
   onUploading: (isUploading: boolean) => void
 }
 
-/** The editor of a long description: a toolbar, and what visitors will see. */
+/** The editor of a long description: a toolbar, and the text as visitors will see it. */
 export function DescriptionEditor(props: Props) {
   const { id, labelId, describedBy, isInvalid, takesFocus = false, html, onChange, onUploading } = props
   const [panel, setPanel] = useState<'link' | 'picture' | null>(null)
   const [uploaded, setUploaded] = useState<string | null>(null)
-  /** Of what was pasted last. */
+  /** From the last paste. */
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
   const uploads = useImageUploads({
     images: [],
@@ -110,17 +110,17 @@ interface EditorOptions {
   keys: Record<string, Command>
   onChange: (html: string) => void
   onFile: (file: File) => void
-  /** HTML was pasted; null: nothing of it was left out. */
+  /** Called when HTML was pasted; null: nothing was left out. */
   onPasted: (leftOut: LeftOut | null) => void
 }
 
-/** ProseMirror's view in `host`, which follows `html` when that is changed from outside. */
+/** ProseMirror's view in `host`; it is updated when `html` is changed from outside. */
 function useEditor({ html, attributes, takesFocus, keys, onChange, onFile, onPasted }: EditorOptions) {
   const { imageHosts } = useGallery()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const [state, setState] = useState<EditorState | null>(null)
-  /** The form's HTML that the view holds; until something is changed, as it was written. */
+  /** The form's HTML that the view shows; unchanged until the first edit. */
   const held = useRef(html)
 
   const create = useEffectEvent(() =>
@@ -135,7 +135,7 @@ function useEditor({ html, attributes, takesFocus, keys, onChange, onFile, onPas
   })
   const takeFile = useEffectEvent((files: FileList | undefined) => {
     const all = [...(files ?? [])]
-    // One that is no picture is told what would be.
+    // A file that is not a picture gets a message about what is accepted.
     const file = all.find(({ type }) => type.startsWith('image/')) ?? all[0]
     if (file) onFile(file)
     return file !== undefined
@@ -169,7 +169,7 @@ function useEditor({ html, attributes, takesFocus, keys, onChange, onFile, onPas
   const isInvalid = attributes['aria-invalid']
   const describedBy = attributes['aria-describedby']
   useEffect(() => {
-    // It asks for its attributes again.
+    // Makes it read its attributes again.
     view.current?.setProps({})
   }, [isInvalid, describedBy])
 

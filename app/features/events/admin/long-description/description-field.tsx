@@ -8,7 +8,7 @@ import { useEditorCode } from './use-editor-code.ts'
 
 interface Props {
   form: FormState<typeof eventFields>
-  /** A picture for it is on its way, or is there. */
+  /** Called when the upload of a picture for it starts and ends. */
   onUploading: (isUploading: boolean) => void
 }
 
@@ -17,17 +17,17 @@ const hintId = `${fieldId(field)}-hint`
 const labelId = `${fieldId(field)}-label`
 
 /**
- * The long description: written in an editor whose code comes with this form alone, or as HTML. The HTML is there when the
- * editor cannot be loaded, and comes first when it holds what the editor cannot show.
+ * The long description: edited in an editor whose code is loaded only for this form, or as HTML. The HTML is shown if the
+ * editor cannot be loaded, and first if it contains something that the editor cannot show.
  */
 export function DescriptionField({ form, onUploading }: Props) {
   const html = form.values[field]
   const { imageHosts } = useGallery()
   const { code, isFailed, retry } = useEditorCode()
   const [wanted, setWanted] = useState<'editor' | 'html'>('editor')
-  /** What the editor leaves out was seen, and the editor wanted all the same. */
+  /** The user has seen what the editor leaves out, and opened it anyway. */
   const [isWarned, setWarned] = useState(false)
-  // Reads the whole text: not again for a key in another field.
+  // Reads the whole text: not repeated when another field changes.
   const losses = useMemo(() => code?.findLosses(html, imageHosts) ?? [], [code, html, imageHosts])
   const isEditor = wanted === 'editor' && !isFailed && (losses.length === 0 || isWarned)
   const fault = form.faults[field]

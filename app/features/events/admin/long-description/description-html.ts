@@ -5,20 +5,20 @@ import { descriptionSchema } from './description-schema.ts'
 const parser = DocumentParser.fromSchema(descriptionSchema)
 const serializer = DOMSerializer.fromSchema(descriptionSchema)
 
-/** What the editor makes of HTML; without what would not be kept when that is saved. @param imageHosts as for `isKeptPicture` */
+/** The editor's document for some HTML, without what saving would remove. @param imageHosts as for `isKeptPicture` */
 export function readHtml(html: string, imageHosts: readonly string[] = []): Node {
   const body = bodyOf(html)
   leaveOut(body, imageHosts)
   return parser.parse(body)
 }
 
-/** How many pictures, and links, were left out. */
+/** The number of pictures and links that were left out. */
 export interface LeftOut {
   pictures: number
   links: number
 }
 
-/** HTML that is pasted, without the pictures and links that would not be kept when it is saved. */
+/** Pasted HTML, without the pictures and links that saving would remove. */
 export function keptOfPasted(html: string, imageHosts: readonly string[]): LeftOut & { html: string } {
   const body = bodyOf(html)
   return { ...leaveOut(body, imageHosts), html: body.innerHTML }
@@ -35,7 +35,7 @@ function leaveOut(body: HTMLElement, imageHosts: readonly string[]): LeftOut {
   return { pictures: pictures.length, links: links.length }
 }
 
-/** A line for each row of a table, with blanks between its cells. */
+/** One line for each row of a table, with blanks between its cells. */
 function linesOf(table: HTMLTableElement): HTMLElement[] {
   const rows = [...table.rows].map((row) => [...row.cells])
   return [...(table.caption ? [[table.caption]] : []), ...rows].map((cells) => {
@@ -45,15 +45,15 @@ function linesOf(table: HTMLTableElement): HTMLElement[] {
   })
 }
 
-/** The HTML of what is in the editor, letter for letter as the server keeps it; '' when there is nothing in it. */
+/** The HTML of the editor's document, exactly as the server stores it; '' if it is empty. */
 export function writeHtml(doc: Node): string {
   const isEmpty = doc.childCount === 1 && doc.firstChild!.isTextblock && doc.firstChild!.childCount === 0
   if (isEmpty) return ''
-  // In a document of its own nothing is loaded.
+  // In a separate document, which loads nothing.
   const page = document.implementation.createHTMLDocument()
   serializer.serializeFragment(doc.content, { document: page }, page.body)
   for (const item of page.querySelectorAll('li')) {
-    // `<li>Wine</li>`, as people write it.
+    // `<li>Wine</li>`, as HTML is usually written.
     const [first, ...others] = item.children
     const isPlain = first?.localName === 'p' && others.every(({ localName }) => /^[uo]l$/.test(localName))
     if (isPlain) first.replaceWith(...first.childNodes)
@@ -63,7 +63,7 @@ export function writeHtml(doc: Node): string {
     .replaceAll('&nbsp;', '\u00a0')
 }
 
-/** Elements that the editor shows or whose text it shows the same, by the name that it writes them with. */
+/** The elements that the editor shows, or whose text it shows unchanged, with the element that it writes for each. */
 const written: Record<string, string> = {
   ...Object.fromEntries(
     ['p', 'div', 'span', 'br', 'hr', 'img', 'ul', 'ol', 'li', 'blockquote', 'a', 'strong', 'em', 'u', 's'].map(
@@ -75,7 +75,7 @@ const written: Record<string, string> = {
 }
 const withoutMeaning = ['p', 'div', 'span', 'br']
 
-/** Names of the elements in `html` that the editor cannot show, or would leave out; none when nothing is lost in it. */
+/** Names of the elements in `html` that the editor cannot show, or would leave out; empty if nothing is lost. */
 export function findLosses(html: string, imageHosts: readonly string[] = []): string[] {
   const source = bodyOf(html)
   const shown = bodyOf(writeHtml(readHtml(html, imageHosts)))
@@ -92,7 +92,7 @@ export function findLosses(html: string, imageHosts: readonly string[] = []): st
   return [...new Set(lost)]
 }
 
-/** What stands in the elements of these names, apart from white space: enough to notice that something is missing. */
+/** The content of the elements with these names, without white space: enough to notice that something is missing. */
 function gist(body: HTMLElement, names: string[]): string {
   const selector = names.join()
   const isText = !/^(img|hr)$/.test(selector)

@@ -1,4 +1,4 @@
-/** HTML that the editor writes and the server keeps, both to the letter. */
+/** HTML that the editor writes and the server stores unchanged. */
 export const descriptionSamples = {
   emphasis: '<p>Made on <strong>film</strong>, <em>slowly</em>, by <strong><em>hand</em></strong>.</p>',
   headings: '<h3>Hours</h3><p>From ten.</p><h4>On Sundays</h4><p>From noon.</p>',

@@ -2,19 +2,19 @@ import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosem
 
 const attribute = (name: string) => (element: HTMLElement) => ({ [name]: element.getAttribute(name) })
 
-/** A block that is an element with a hole for what is in it. */
+/** A block rendered as one element around its content. */
 function block(tag: string, spec: NodeSpec): NodeSpec {
   return { group: 'block', parseDOM: [{ tag }], toDOM: (): DOMOutputSpec => [tag, 0], ...spec }
 }
 
-/** Words set off by one of `tags`; written as the first. */
+/** A mark read from any of `tags`; written as the first. */
 function mark(...tags: [string, ...string[]]): MarkSpec {
   return { parseDOM: tags.map((tag) => ({ tag })), toDOM: () => [tags[0], 0] }
 }
 
 /**
- * What a long description may hold: the same as `sanitizeEventHtml` lets through, written as it writes it. Headings are those
- * below the page's own.
+ * The allowed content of a long description: the same that `sanitizeEventHtml` accepts, in the form that it writes. Headings are at
+ * levels below the page's own.
  */
 export const descriptionSchema = new Schema({
   nodes: {

@@ -5,17 +5,17 @@ import { descriptionCommands, linkAt } from './description-commands.ts'
 type DescriptionPanel = 'link' | 'picture'
 
 interface Props {
-  /** The id of the text that it changes. */
+  /** The id of the editor that it controls. */
   controls: string
   state: EditorState | null
   onRun: (command: Command) => void
-  /** The one that is open. */
+  /** The open panel. */
   panel: DescriptionPanel | null
   onOpen: (panel: DescriptionPanel) => void
   onClose: () => void
 }
 
-/** What can be done with the text: one stop for Tab, the arrow keys lead from button to button. */
+/** The editor's toolbar: one tab stop, with arrow keys from button to button. */
 export function DescriptionToolbar({ controls, state, onRun, panel, onOpen, onClose }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
@@ -65,10 +65,10 @@ export function DescriptionToolbar({ controls, state, onRun, panel, onOpen, onCl
           tabIndex={index === current ? 0 : -1}
           aria-pressed={isOn}
           aria-expanded={isOpen}
-          // Not `disabled`: the focus would be lost with the last thing to undo.
+          // Not `disabled`: after the last undo the focus would be lost.
           aria-disabled={!isPossible}
           onFocus={() => setCurrent(index)}
-          // What is selected in the text stays so.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => isPossible && press()}
         >

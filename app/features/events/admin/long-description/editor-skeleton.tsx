@@ -1,7 +1,7 @@
-/** What the toolbar will hold. */
+/** The toolbar's buttons. */
 const names = 'Bold,Italic,Heading,Subheading,List,Numbered list,Quote,Link,Picture,Undo,Redo'.split(',')
 
-/** As tall as the editor, on every screen, while its code is on its way. */
+/** As tall as the editor, on every screen, while its code is loading. */
 export function EditorSkeleton() {
   return (
     <div className="rich" aria-busy="true">

@@ -2,7 +2,7 @@ import { countOf } from '#app/platform/count-of.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { LeftOut } from './description-html.ts'
 
-/** Says at once what of a pasted text would be gone when it is saved (AEVT-20). */
+/** Says, right after pasting, what of the text cannot be saved (AEVT-20). */
 export function LeftOutNotice({ leftOut, onClose }: { leftOut: LeftOut; onClose: () => void }) {
   const { pictures, links } = leftOut
   const parts = [pictures > 0 && countOf(pictures, 'picture'), links > 0 && countOf(links, 'link')].filter(Boolean)

@@ -12,7 +12,7 @@ interface Props {
 
 const field = 'description-link'
 
-/** Asks where what is selected shall lead. */
+/** Asks for the address that the selection shall link to. */
 export function LinkPanel({ state, onRun, onClose }: Props) {
   const linked = linkAt(state)
   const [address, setAddress] = useState(linked ?? '')
@@ -58,7 +58,7 @@ export function LinkPanel({ state, onRun, onClose }: Props) {
   )
 }
 
-/** What was typed as an address that the server keeps; null for one that it would not. */
+/** The typed text as an address that the server keeps; null if it would remove it. */
 function addressOf(typed: string): string | null {
   const text = typed.trim()
   if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(text) || /^\/(?![/\\])\S*$/.test(text)) return text

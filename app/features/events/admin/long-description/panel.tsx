@@ -7,17 +7,17 @@ interface Props {
   children: ReactNode
 }
 
-/** Asks something between the toolbar and the text. It stands in the event's form: Enter must not send that. */
+/** A panel between the toolbar and the text. It is inside the event's form: Enter must not submit that. */
 export function Panel({ label, onClose, onEnter, children }: Props) {
   return (
     <fieldset
       className="rich__panel"
       aria-label={label}
       onKeyDown={(event) => {
-        // 229: an input method's own, which chooses and confirms characters.
+        // 229: a key press handled by an input method (IME), which chooses and confirms characters.
         if (event.keyCode === 229) return
         if (event.key === 'Escape') onClose()
-        // On a field for a file it opens the choice of files.
+        // In a file field Enter opens the file dialog.
         else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'file') {
           event.preventDefault()
           onEnter()

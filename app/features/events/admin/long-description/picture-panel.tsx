@@ -6,14 +6,14 @@ import { Panel } from './panel.tsx'
 
 interface Props {
   uploads: ReturnType<typeof useImageUploads>
-  /** The address of the picture that was chosen, once the server has it. */
+  /** The address of the chosen picture, once it is uploaded. */
   uploaded: string | null
   onFile: (file: File) => void
   onRun: (command: Command) => void
   onClose: () => void
 }
 
-/** Takes a picture in, and asks what it shows. */
+/** Uploads a picture, and asks for its description. */
 export function PicturePanel({ uploads, uploaded, onFile, onRun, onClose }: Props) {
   const [alt, setAlt] = useState('')
   const first = useRef<HTMLInputElement>(null)

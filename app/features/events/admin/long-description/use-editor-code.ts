@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type EditorCode = Pick<typeof import('./description-editor.tsx'), 'DescriptionEditor' | 'findLosses'>
 
-/** The code of the editor, which comes when a form with it is open; null until then. */
+/** The editor's code, loaded when a form with it opens; null until then. */
 export function useEditorCode() {
   const [code, setCode] = useState<EditorCode | null>(null)
   const [isFailed, setFailed] = useState(false)
