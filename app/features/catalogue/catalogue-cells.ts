@@ -47,7 +47,7 @@ const plainColumns = {
   images: readImages,
 } satisfies Record<string, (text: string) => Read>
 
-/** Columns that files from before artists lack (ART-30). */
+/** The columns that files from before artists do not have (ART-30). */
 const makingColumns = {
   artist: readLine,
   artist_born: readArtistYear,
@@ -68,7 +68,7 @@ const makingColumns = {
 
 const columns = { ...plainColumns, ...makingColumns }
 
-/** Characters that the form takes too. Longer ones would not fit into the indexes of some columns. */
+/** The limits in characters, as in the form. Longer texts would not fit into the indexes of some columns. */
 const longest: Partial<Record<CatalogueColumn, number>> = {
   name: 2_000,
   description: 100_000,
@@ -94,15 +94,15 @@ const longest: Partial<Record<CatalogueColumn, number>> = {
 export type CatalogueColumn = keyof typeof columns
 /** The columns that every export has, whichever version wrote it. */
 export const exportedColumns = Object.keys(plainColumns) as CatalogueColumn[]
-/** Those that came with artists: a file without them leaves them as they are. */
+/** The columns added with artists: a file without them leaves their values unchanged. */
 export const addedColumns = Object.keys(makingColumns) as CatalogueColumn[]
 /** The columns of a work, in the order an export writes them. */
 export const catalogueColumns = [...exportedColumns, ...addedColumns]
-/** The columns of a catalogue file: those of a work, and which state of it the file was exported from. */
+/** The columns of a catalogue file: those of a work, and the fingerprint of its state when it was exported. */
 export const fileColumns = [...catalogueColumns, 'export_fingerprint'] as const
 export type FileColumn = (typeof fileColumns)[number]
 
-/** Texts up to this length may be taken for a number or a date by a spreadsheet, and rewritten (IMP-11). */
+/** Texts up to this length may be mistaken for a number or a date by a spreadsheet, and changed (IMP-11). */
 const shortTexts: ReadonlySet<CatalogueColumn> = new Set<CatalogueColumn>([
   'name',
   'style',
@@ -119,8 +119,8 @@ const shortTexts: ReadonlySet<CatalogueColumn> = new Set<CatalogueColumn>([
 ])
 
 /**
- * The value that a file's cell stands for; null for a blank one. `fault` completes the sentence "the cell …".
- * @param longestOf the column whose limit holds
+ * The value of a file's cell; null for a blank one. `fault` completes the sentence "the cell …".
+ * @param longestOf the column whose limit applies
  */
 export function readCell(column: CatalogueColumn, written: string, longestOf: CatalogueColumn = column): Read {
   if (written.includes('\0')) return { fault: 'holds a NUL character' }

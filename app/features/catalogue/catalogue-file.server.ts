@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 
-/** One row of a CSV file: the line it begins on, and its cells; null for one that is not UTF-8. */
+/** One row of a CSV file: the line where it begins, and its cells; null for a cell that is not UTF-8. */
 export interface FileRow {
   line: number
   cells: (string | null)[]
 }
 
-/** The largest row: a quote that is never closed would make one row of the rest of the file. */
+/** The largest row: an unclosed quote would turn the rest of the file into one row. */
 const longestRowBytes = 1_000_000
 
 /**
- * The rows of a CSV file (RFC 4180, with or without a byte order mark, lines ending in CR LF, LF or CR), blank ones left out,
- * in constant memory. A quote that is never closed ends the rows; `onCutOff` is then told the line it began on.
+ * The rows of a CSV file (RFC 4180, with or without a byte order mark, lines ending in CR LF, LF or CR), without blank ones,
+ * in constant memory. An unclosed quote ends the rows; `onCutOff` is then called with the line where it began.
  */
 export async function* readCatalogueFile(file: Readable, onCutOff: (line: number) => void): AsyncGenerator<FileRow> {
   const cutOff: { atLine?: number } = {}
   const parser = Readable.from(withoutMark(file)).compose(
     parse({
-      // A character for each byte: `decode` tells which cell is not UTF-8, where the parser would hide it.
+      // One character per byte: `decode` finds the cells that are not UTF-8, which the parser would hide.
       encoding: 'latin1',
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
@@ -26,7 +26,7 @@ export async function* readCatalogueFile(file: Readable, onCutOff: (line: number
       skip_empty_lines: true,
       info: true,
       max_record_size: longestRowBytes,
-      // Without this a fault would drop rows that were read before it.
+      // Without this an error would drop rows that were parsed before it.
       skip_records_with_error: true,
       on_skip: (error: CsvError | undefined) => {
         cutOff.atLine ??= Number(error?.lines)
@@ -47,7 +47,7 @@ export async function* readCatalogueFile(file: Readable, onCutOff: (line: number
   if (cutOff.atLine !== undefined) onCutOff(line)
 }
 
-/** A file's bytes without the mark in front. (The parser's own option would decode the cells as well.) */
+/** A file's bytes without the byte order mark. (The parser's own option would decode the cells as well.) */
 async function* withoutMark(file: Readable): AsyncGenerator<Buffer> {
   const mark = Buffer.from('\uFEFF')
   let start: Buffer | undefined = Buffer.alloc(0)

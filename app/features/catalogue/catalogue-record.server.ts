@@ -10,7 +10,7 @@ const year = (column: string) =>
 
 /**
  * SQL of a work's columns in the canonical form of a catalogue file (`Cell`), one JSON object per row, from a table aliased
- * `p`. Numbers are texts with their two decimals, moments texts to the microsecond.
+ * `p`. Numbers are texts with their two decimals, times are texts to the microsecond.
  */
 export const catalogueRecord = sql<CatalogueRecord>`(json_build_object(
   'id', p.id, 'name', p.name, 'description', ${text('description')}, 'category', ${text('category')},

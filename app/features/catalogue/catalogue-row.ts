@@ -11,26 +11,26 @@ import {
 } from './catalogue-cells.ts'
 import { type Cell, readFingerprint } from './cell-values.ts'
 
-/** Why a row was not taken. `field` is a column, or `row` where it is the row as a whole. */
+/** Why a row was refused. `field` is a column, or `row` for the row as a whole. */
 export interface RowFault {
   field: FileColumn | 'row'
   reason: string
 }
 
-/** The cells of the columns that a file has. */
+/** The cells of the file's columns. */
 export type CatalogueCells = Partial<Record<CatalogueColumn, Cell>>
-/** A work as it stands in the database, every column. */
+/** A work as it is stored, with every column. */
 export type CatalogueRecord = Record<CatalogueColumn, Cell>
 
 export interface Header {
-  /** Column of each cell; null where the file has a column that we do not know. */
+  /** Column of each cell; null for an unknown column of the file. */
   columns: (FileColumn | null)[]
   unknown: string[]
-  /** Has every column that exports have: what a draft of ours lacks in it, it lacked before. */
+  /** Has every column of an export: a value that is missing in a draft's row was missing in the draft. */
   isExport: boolean
 }
 
-/** The columns that a file's first row names, in any order and case; or why it names none that could be read. */
+/** The columns in a file's first row, in any order and case; or why it cannot be used. */
 export function readHeader(cells: (string | null)[]): Header | { fault: string } {
   const names = cells.map((cell) => cell?.trim().toLowerCase() ?? '\uFFFD')
   if (names.includes('\uFFFD')) return { fault: 'is not UTF-8 text; save the file as "CSV UTF-8"' }
@@ -54,15 +54,15 @@ function namesWork(names: string[]): boolean {
 }
 
 interface ReadRow {
-  /** The values that could be read; null: none, since it has other columns than the first row. */
+  /** The values that could be read; null if the row has a different number of cells than the first row. */
   cells: CatalogueCells | null
-  /** The state it was exported in; null where it does not say. */
+  /** The fingerprint of the state it was exported in; null if it contains none. */
   exportedAs: string | null
-  /** Everything that is wrong with what it says; what it lacks `findMissing` finds. */
+  /** Everything wrong with its values; `findMissing` finds missing ones. */
   faults: RowFault[]
 }
 
-/** The values of a row, and what is wrong with it. */
+/** The values of a row, and their faults. */
 export function readRow(header: Header, written: (string | null)[]): ReadRow {
   if (written.length !== header.columns.length) {
     const reason = `has ${countOf(written.length, 'cell')} where the first row names ${countOf(header.columns.length, 'column')}`
@@ -79,7 +79,7 @@ export function readRow(header: Header, written: (string | null)[]): ReadRow {
       faults.push({ field: column, reason: 'is not UTF-8 text' })
       continue
     }
-    // A form that leaves the title blank stores the name as title, however long it is (PLST-45).
+    // Saving the form with a blank title stores the name as the title, even if that is longer than the title's limit (PLST-45).
     const longestOf = column === 'meta_title' && text === name ? 'name' : undefined
     const read = column === 'export_fingerprint' ? readFingerprint(text) : readCell(column, text, longestOf)
     if ('fault' in read) faults.push({ field: column, reason: read.fault })
@@ -91,8 +91,8 @@ export function readRow(header: Header, written: (string | null)[]): ReadRow {
 }
 
 /**
- * What a work lacks to go in: a name, a category and a picture. A saved draft may come back as it was. @param faults what is known to
- * be wrong with its row already: of such a field nobody knows what it says
+ * Required values that are missing: name, category and picture. A saved draft may be imported again as it was. @param faults the row's
+ * known faults: a faulty field does not count as missing
  */
 export function findMissing(
   cells: CatalogueCells,
@@ -129,7 +129,7 @@ function findFaults({ category, subcategory, images, ...cells }: CatalogueCells)
   return faults
 }
 
-/** A new work's columns: what the file says, else what the form would begin with. `now` is the time of import. */
+/** A new work's columns: the file's values, else the form's defaults. `now` is the time of import. */
 export function newRecord(cells: CatalogueCells, { isExport }: Header, now: string): CatalogueRecord {
   const given = (column: CatalogueColumn, otherwise: Cell) => cells[column] ?? otherwise
   const isSold = cells.sold_out === 'true'
@@ -154,8 +154,8 @@ export function newRecord(cells: CatalogueCells, { isExport }: Header, now: stri
 }
 
 /**
- * A kept work's columns after the file's row: columns that the file lacks stay as they are. A row that only says `sold_out` anew takes
- * the whole sale back, whatever its other cells still say of it (IMP-13).
+ * An existing work's columns after the file's row: columns that the file lacks keep their values. A row that changes only `sold_out`
+ * to false undoes the whole sale, whatever its other cells say about it (IMP-13).
  */
 export function changedRecord(
   kept: CatalogueRecord,
@@ -194,7 +194,7 @@ export function changedRecord(
   }
 }
 
-/** Another artist does not have the years of the one before, and no artist has no qualifier. */
+/** A change of artist does not keep the previous artist's years, and without an artist there is no qualifier. */
 function changedArtist(kept: CatalogueRecord, cells: CatalogueCells): CatalogueCells {
   if (!('artist' in cells) || cells.artist === kept.artist) return {}
   const { artist = null, artist_born = null, artist_died = null } = cells

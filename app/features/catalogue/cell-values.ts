@@ -1,13 +1,13 @@
 import { formatYear, readYear } from '#app/features/artists/artist-years.ts'
 import { plainText } from '#app/platform/plain-text.ts'
 
-// What the text of a cell stands for, by the kind of its column. A `fault` completes the sentence "the cell …".
+// Reads the values of cells, by the kind of their column. A `fault` completes the sentence "the cell …".
 
-/** A value as text in its one canonical form, so that equal values are equal texts; a list for `images` and `websites`. */
+/** A value as text in its canonical form, so that equal values are equal texts; a list for `images` and `websites`. */
 export type Cell = string | string[] | null
 export type Read = { value: Cell } | { fault: string }
 
-/** Of an image, as in the form: an entry of an index takes 2,700 bytes. */
+/** The limit of an image's address, as in the form: an index entry holds 2,700 bytes. */
 const longestAddressBytes = 2_000
 
 /** The value of the column `export_fingerprint`; null for a blank cell. */
@@ -23,7 +23,7 @@ export function readText(text: string): Read {
   return { value: text }
 }
 
-/** As a form keeps it. */
+/** One line, normalised as the form does. */
 export function readLine(text: string): Read {
   return { value: plainText(text) }
 }
@@ -60,7 +60,7 @@ export function readAmount(text: string): Read {
     : { fault: `${quote(text)} is not an amount such as 1200 or 1200.50` }
 }
 
-/** Hundredths of an inch are kept. */
+/** Stored to hundredths of an inch. */
 export function readInches(text: string): Read {
   const inches = /^\d{1,6}(\.\d{1,15})?$/.test(text.trim()) ? Number(text).toFixed(2) : ''
   return inches && Number(inches) < 1_000_000
@@ -76,7 +76,7 @@ export function readFlag(text: string): Read {
 
 const momentPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)? ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
-/** ISO 8601 to the microsecond; a day is its first moment, and what names no zone is UTC. */
+/** ISO 8601 to the microsecond; a day means its beginning, and a time without a zone is UTC. */
 export function readMoment(text: string): Read {
   const fault = { fault: `${quote(text)} is not a moment such as 2026-05-01T12:00:00Z` }
   const parts = momentPattern.exec(text.trim())
@@ -84,7 +84,7 @@ export function readMoment(text: string): Read {
   const [, day, minute = '00:00', second = '00', fraction = '', zone = 'Z'] = parts
   const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [zone, '+', '00']
   const wall = new Date(`${day}T${minute}:${second}Z`)
-  // A day that its month does not have moves on to the next month, or is no date at all.
+  // A day that does not exist in its month becomes one of the next month, or an invalid date.
   if (
     Number.isNaN(wall.getTime()) ||
     wall.toISOString().slice(0, 10) !== day ||
@@ -97,7 +97,7 @@ export function readMoment(text: string): Read {
   return /^(?!0000)\d{4}-/.test(utc) ? { value: writeMoment(utc.slice(0, 19), fraction) } : fault
 }
 
-/** The one form of a moment. @param upToSecond e.g. `2026-05-01T12:00:00` @param fraction digits of the second */
+/** The canonical form of a time. @param upToSecond e.g. `2026-05-01T12:00:00` @param fraction digits of the second */
 export function writeMoment(upToSecond: string, fraction: string): string {
   const digits = fraction.replace(/0+$/, '')
   return `${upToSecond}${digits && `.${digits}`}Z`

@@ -4,13 +4,13 @@ export interface NumberHolder {
 }
 
 /**
- * What earlier batches of a dry run, each of which is rolled back, would have written: later batches look here in addition to the
+ * What earlier batches of a dry run, each of which is rolled back, would have written: later batches check it in addition to the
  * database (IMP-15). Empty in an import.
  */
 export interface DryRunWorks {
-  /** Of the rows that were taken in. */
+  /** The fingerprints of the imported rows. */
   fingerprints: Set<string>
-  /** By inventory number in small letters: the work that has it since, null where its work has another one since. */
+  /** By inventory number in lower case: the work that took it, or null if its work gave it up. */
   numbers: Map<string, NumberHolder | null>
 }
 

@@ -3,8 +3,9 @@ import { addedColumns, exportedColumns } from './catalogue-cells.ts'
 import type { CatalogueRecord } from './catalogue-row.ts'
 
 /**
- * What an export says of a work's state in the column `export_fingerprint`: equal for equal values, whenever they were
- * saved and on whichever installation; and equal to what versions without artists said of a work that has nothing of what came since. The letter in front keeps a spreadsheet from reading it as a number.
+ * The value of the column `export_fingerprint`, from a work's state: equal for equal values, whenever and on whichever installation
+ * they were saved; and equal to that of versions before artists for a work without values in the newer columns. The letter in front
+ * keeps a spreadsheet from reading it as a number.
  */
 export function exportFingerprint(record: CatalogueRecord): string {
   const values = exportedColumns.filter((column) => column !== 'updated_at').map((column) => record[column])

@@ -7,10 +7,10 @@ import type { CatalogueRecord } from './catalogue-row.ts'
 import { exportFingerprint } from './export-fingerprint.server.ts'
 
 /**
- * Writes the catalogue, or the works whose ids `only` selects, as CSV, oldest work first: every column of `catalogue-cells.ts`.
- * `export_fingerprint` lets an import see what was changed since. Importing it into an empty database and exporting again gives the
- * same bytes; the files of its pictures are not in it. Returns how many works it wrote.
- * @param write takes one part after the other
+ * Writes the catalogue, or the works whose ids `only` contains, as CSV, oldest work first: every column of `catalogue-cells.ts`.
+ * `export_fingerprint` lets an import detect later changes. Importing the file into an empty database and exporting again gives the
+ * same bytes; it does not contain the files of the pictures. Returns the number of works.
+ * @param write is called with one chunk after the other
  */
 export async function exportProducts(
   { db }: Pick<AppContext, 'db'>,

@@ -7,18 +7,18 @@ import type { CatalogueRecord, RowFault } from './catalogue-row.ts'
 import type { ImportMark } from './find-staleness.server.ts'
 import type { BatchRow } from './import-batch.server.ts'
 
-/** A work that a row names by its id. */
+/** A work that a row identifies by its id. */
 interface KeptWork extends ImportMark {
   artistId: string | null
-  /** Id of the order by which money was taken for it, or is being taken. */
+  /** The id of the order that was paid, or is being paid. */
   paidOrder: string | null
-  /** A payment for it is under way: it decides. */
+  /** A payment for it is in progress and must be decided first. */
   isBeingPaid: boolean
   /** For whom it is reserved; null: for nobody. */
   reservedFor: string | null
 }
 
-/** The works that rows name by their id, locked until the batch is done: in one order, so that two imports never wait for each other. */
+/** The works that rows identify by id, locked until the batch ends: in one order, so that two imports cannot deadlock. */
 export async function findKept(tx: Transaction, rows: BatchRow[], now: Date): Promise<ReadonlyMap<string, KeptWork>> {
   const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
   if (ids.length === 0) return new Map()
@@ -35,8 +35,8 @@ export async function findKept(tx: Transaction, rows: BatchRow[], now: Date): Pr
 }
 
 /**
- * Why a row may not change a work, whatever else it says: money was taken for it, or is on its way (IMP-03, IMP-09), or it would be sold
- * while it is reserved (RSV-14).
+ * Why a row may not change a work, regardless of its other values: the work was paid, or is being paid (IMP-03, IMP-09), or the row would
+ * sell it while it is reserved (RSV-14).
  */
 export function findSaleFault(
   { record, paidOrder, isBeingPaid, reservedFor }: KeptWork,

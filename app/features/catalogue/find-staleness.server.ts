@@ -2,19 +2,19 @@ import type { CatalogueRecord, RowFault } from './catalogue-row.ts'
 import { exportFingerprint } from './export-fingerprint.server.ts'
 import type { BatchRow } from './import-batch.server.ts'
 
-/** What a work's row says of its last import. */
+/** What is stored with a work about its last import. */
 export interface ImportMark {
   record: CatalogueRecord
   version: number
-  /** The work's version after an import last made or changed it. */
+  /** The work's version after an import last created or changed it. */
   importedVersion: number
-  /** The `export_fingerprint` of the row that did so. */
+  /** The `export_fingerprint` of the row of that import. */
   importedFrom: string | null
 }
 
 /**
  * Why a row is older than the work it would change: staff or a purchase changed the work after the row was exported, or,
- * where the row does not say what it was exported from, after the work was last imported (IMP-01, IMP-02).
+ * for a row without a fingerprint, after the work was last imported (IMP-01, IMP-02).
  */
 export function findStaleness(work: ImportMark, { cells, exportedAs }: BatchRow): RowFault | undefined {
   const isAsImported = work.version === work.importedVersion
@@ -31,7 +31,7 @@ export function findStaleness(work: ImportMark, { cells, exportedAs }: BatchRow)
   return isAsImported ? undefined : { field: 'row', reason: 'may be older than the last change made here' }
 }
 
-/** Moments of the canonical form as texts of equal length, so that they compare as moments. */
+/** A time in the canonical form as a text of fixed length, so that texts compare like times. */
 function sortable(moment: string): string {
   return moment.slice(0, -1).padEnd(20, '.').padEnd(26, '0')
 }

@@ -30,15 +30,15 @@ export interface BatchRow {
   cells: CatalogueCells
   /** null for a row that has an id. */
   fingerprint: string | null
-  /** The fingerprint of the state that the row was exported in, where it says so. */
+  /** The fingerprint of the state that the row was exported in, if it contains one. */
   exportedAs: string | null
-  /** What it was known by before there were the columns that came with artists; null for a row that has an id. */
+  /** The fingerprint without the columns added with artists; null for a row that has an id. */
   plainFingerprint: string | null
-  /** For a new work, where the file has no column for it: what its description says of its making. */
+  /** For a new work in a file without a column for artists: the artist and date that its description names. */
   made: CatalogueCells
-  /** For a new work, instead of what the file says. */
+  /** For a new work, instead of the file's pictures. */
   sampleImage?: string
-  /** Of its pictures, where it has an id, those that are not here (any more, or yet). */
+  /** For a row with an id: those of its pictures that are not stored here (any more, or yet). */
   missingPictures?: readonly MissingPicture[]
 }
 
@@ -51,15 +51,15 @@ interface BatchOutcome {
 
 interface BatchOptions {
   header: Header
-  /** The time of import, as a file would write it. */
+  /** The time of import, in the file's format. */
   now: string
   dryRun: boolean
-  /** Takes stale rows too. */
+  /** Imports stale rows too. */
   overwrite: boolean
   before: DryRunWorks
 }
 
-/** The fingerprints among those of `rows` that works in the catalogue came from; in a dry run, those that would have come before. */
+/** The fingerprints of `rows` that works in the catalogue were imported from; in a dry run, also those of earlier batches. */
 export async function findImported(
   db: Database | Transaction,
   rows: BatchRow[],
@@ -74,7 +74,7 @@ export async function findImported(
   return new Set([...inCatalogue, ...fingerprints.filter((fingerprint) => before.fingerprints.has(fingerprint))])
 }
 
-/** Takes rows in, all of them in one transaction; a row that Postgres itself refuses is found by trying them one by one. */
+/** Imports rows in one transaction; if Postgres rejects it, the rows are imported one by one to find the invalid ones. */
 export async function importBatch(
   context: Acting & Pick<AppContext, 'log' | 'settings'>,
   rows: BatchRow[],
@@ -130,7 +130,7 @@ async function importInto(
   const { findNumberFault, claims } = await readNumbers(tx, rows, before)
   const findPictureFault = await holdPictures(tx, rows, settings)
   const cellsFor = await readMovedPictures(tx, rows)
-  // An equal row may have gone in since the file's rows were compared with the catalogue: from this batch, too (IMP-16).
+  // An equal row may have been imported since the file's rows were compared with the catalogue, also in this batch (IMP-16).
   const imported = await findImported(tx, rows, before)
   const added: AddedRecord[] = []
   const updated: (CatalogueRecord & { artist_id: string | null; imported_from: string | null })[] = []
@@ -143,7 +143,7 @@ async function importInto(
       continue
     }
     const work = kept.get(String(cells.id))
-    // The pictures of an export may follow, and a work keeps those that it has (MIG-25).
+    // An export's pictures may be copied later, and a work keeps the pictures it has (MIG-25).
     const [missing] = header.isExport || work?.record.images?.length ? [] : (row.missingPictures ?? [])
     if (missing) {
       outcome.refused.push({ line, faults: [{ field: 'images', reason: missing.reason }] })
@@ -159,7 +159,7 @@ async function importInto(
       const id = String(cells.id ?? uuidv7())
       const asked = { header, isRestored: header.isExport && Boolean(cells.id) }
       const settled = settleArtist(newRecord({ ...row.made, ...whole }, header, now), asked)
-      // A description is no reason to keep a work out.
+      // What was read from a description is no reason to refuse a work.
       const kept = 'fault' in settled && row.made.artist ? settleArtist(newRecord(whole, header, now), asked) : settled
       if ('fault' in kept) faults.push(kept.fault)
       else {
@@ -201,7 +201,7 @@ async function importInto(
     updated.push({ ...changed, artist_id: await artistId(), imported_from: row.exportedAs })
     dropped.push(...imagesOf(work.record).filter((image) => !imagesOf(changed).includes(image)))
   }
-  // Whose the numbers are is known by now; for the database, a work that gave one away earlier in a dry run has it still.
+  // The numbers have been checked; in the database, a work that gave up its number earlier in a dry run still has it.
   const written = <Written extends CatalogueRecord>(records: Written[]) =>
     dryRun ? records.map((record) => ({ ...record, inventory_number: null })) : records
   if (added.length > 0) outcome.added = await insertRecords(tx, written(added))
@@ -215,15 +215,15 @@ async function importInto(
 
 const imagesOf = ({ images }: CatalogueRecord) => [images ?? []].flat().map(String)
 
-/** Nothing of a dry run's batch fails after this. */
+/** Called last: nothing in a dry run's batch can fail after this. */
 function remember(before: DryRunWorks, added: AddedRecord[], claims: DryRunWorks['numbers']): void {
   for (const { import_fingerprint } of added) if (import_fingerprint) before.fingerprints.add(import_fingerprint)
   for (const [number, holder] of claims) before.numbers.set(number, holder)
 }
 
 /**
- * Holds the pictures of `rows` until the batch is in, so that nobody removes their files meanwhile. Returns why a row may not go in: a
- * picture of it was removed after it was found.
+ * Locks the pictures of `rows` until the batch ends, so that their files are not removed meanwhile. Returns a function that says why a
+ * row must be refused: one of its pictures was removed after it was found.
  */
 async function holdPictures(
   tx: Transaction,

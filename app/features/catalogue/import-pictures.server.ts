@@ -13,13 +13,13 @@ import { readSample, readSamplePicture } from '#db/sample/read-sample.server.ts'
 import type { CatalogueCells } from './catalogue-row.ts'
 
 export interface PictureSourceOptions {
-  /** Where the file names in `images` are looked up. */
+  /** The folder of the file names in `images`. */
   imagesFolder?: string | undefined
-  /** Gives every work a picture from a small shared pool, whatever the file says. */
+  /** Gives every work a picture from a small shared pool, whatever the file contains. */
   useSampleImages?: boolean
 }
 
-/** An address of ours whose picture is not here, and what is to be said of it. */
+/** One of our addresses whose picture is not stored here, and the message about it. */
 export interface MissingPicture {
   address: string
   reason: string
@@ -28,8 +28,8 @@ export interface MissingPicture {
 type Context = Pick<AppContext, 'imageStore' | 'settings'>
 
 /**
- * How the pictures of a file's rows are found. An entry of `images` is the name of a file in `imagesFolder`, which goes
- * through the same checks as an upload; an https address at one of our image hosts; or the address of a picture we keep.
+ * Finds the pictures of a file's rows. An entry of `images` is the name of a file in `imagesFolder`, which is
+ * validated like an upload; an https address at one of our image hosts; or the address of a picture stored here.
  */
 export async function createPictureSource(
   context: Context,
@@ -51,8 +51,8 @@ export async function createPictureSource(
     /** A picture for a row's work if it is new; undefined without `useSampleImages`. */
     findSample: pool,
     /**
-     * The addresses of the pictures that a row names. A row with an id keeps addresses whose files are not here (any more, or yet: the
-     * pictures of an export are copied apart from the file). They are told in `missing`, each with the reason.
+     * The addresses of a row's pictures. A row with an id keeps addresses whose files are not stored here (any more, or yet: the
+     * pictures of an export are copied separately from the file). They are returned in `missing`, each with the reason.
      */
     async find({
       id,
@@ -105,9 +105,9 @@ async function findPicture(
   }
 }
 
-/** Why a picture is refused. @throws what is in the way of every picture */
+/** Why a picture is refused. @throws errors that concern every picture */
 function refusalOf(error: unknown): { reason: string } {
-  // The host's own refusal; while it cannot be reached no row has its pictures.
+  // Refused by the image host; while the host is unreachable, no row can get its pictures.
   const isRefused = error instanceof ImageRefused || (error instanceof ImageHostFailed && error.cause === undefined)
   if (!isRefused) throw error
   return { reason: `is refused: ${error.message}` }
@@ -117,7 +117,7 @@ const unreadable = ({ code }: NodeJS.ErrnoException) => ({
   reason: code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`,
 })
 
-/** The true path of a file; a name's accents may be composed in the catalogue and decomposed in the folder, or the reverse. */
+/** The real path of a file; accents in a name may be composed in the catalogue and decomposed in the folder, or vice versa. */
 async function findInFolder(folder: string, name: string): Promise<string | undefined> {
   for (const form of new Set([name, name.normalize('NFC'), name.normalize('NFD')])) {
     const path = await realpath(resolve(folder, form)).catch(unlessMissing)
@@ -132,7 +132,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 
 const poolPerCategory = 2
 
-/** A picture of the sample collection for a row: the same for the same row, and of its category. */
+/** Chooses a picture of the sample collection for a row: always the same for the same row, and of its category. */
 async function samplePool({ imageStore }: Context, dryRun: boolean) {
   const { works } = await readSample()
   const names = new Map<string, string[]>()

@@ -22,29 +22,30 @@ export interface ImportSummary {
 }
 
 export interface ImportOptions extends PictureSourceOptions {
-  /** Says what would happen and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   dryRun?: boolean
   /** Imports stale rows too. */
   overwrite?: boolean
   onFault?: (fault: RowFault & { line: number }) => void
   onUnknownColumns?: (names: string[]) => void
-  /** A row with an id has pictures that are not in the picture folder. */
+  /** Called if pictures of a row with an id are not stored here. */
   onMissingPictures?: (facts: { line: number; missing: string[] }) => void
-  /** Called often; `summary` grows. What stands up to line `doneLine` of the file is in, or was refused. */
+  /** Called often; `summary` is updated in place. Rows up to line `doneLine` of the file are imported or refused. */
   onProgress?: (summary: Readonly<ImportSummary>, doneLine: number) => void
 }
 
-/** A file that is no catalogue, so that nothing of it was taken. `message` is for people. */
+/** The file is not a catalogue, and nothing of it was imported. `message` is for people. */
 export class NotACatalogue extends Error {}
 
 /**
- * Takes the works of a CSV file into the catalogue, in constant memory: 200 rows at a time, each such batch whole or not
- * at all, so that an import that was cut off is finished by the next one of the same file.
+ * Imports the works of a CSV file into the catalogue, in constant memory: in batches of 200 rows, each of them
+ * atomic, so that importing the same file again completes an interrupted import.
  *
- * A row with an `id` is that work, and changes it where it differs; columns that the file lacks stay. A row without is
- * known by a fingerprint of what it says, kept with the work, so that it never goes in twice. A wrong row, and one that is
- * older than a change made here (`find-staleness.server.ts`), is left out and reported, the rest goes in. Names, values and refusals: `catalogue-cells.ts` and `catalogue-row.ts`.
- * @throws NotACatalogue when the first row does not name our columns
+ * A row with an `id` belongs to that work, and changes it if it differs; columns that the file lacks are kept. A row without one is
+ * identified by a fingerprint of its values, stored with the work, so that it is never imported twice. An invalid row, and one that is
+ * older than a change made here (`find-staleness.server.ts`), is refused and reported; the rest is imported. For names, values and
+ * refusals see `catalogue-cells.ts` and `catalogue-row.ts`.
+ * @throws NotACatalogue if the first row does not contain our column names
  */
 export async function importProducts(
   context: Pick<AppContext, 'db' | 'now' | 'imageStore' | 'settings' | 'log'> & { actor: Actor },
@@ -65,9 +66,9 @@ export async function importProducts(
   let batch: BatchRow[] = []
   let doneLine = 0
   const before = newDryRunWorks()
-  /** What the rows of this file are known by: one that has more to say than another is another work. */
+  /** The fingerprints of this file's rows: rows that differ only in the added columns are different works. */
   const said = new Set<string | null>()
-  /** By what such a row says without the columns that came with artists: the row that was taken for a work of an earlier import. */
+  /** By plain fingerprint (without the columns added with artists): the row that was matched with a work of an earlier import. */
   const takenFor = new Map<string | null, BatchRow>()
 
   function refuse(line: number, faults: RowFault[]) {
@@ -84,7 +85,7 @@ export async function importProducts(
       const { fingerprint, plainFingerprint } = row
       const known = takenFor.get(plainFingerprint)
       if (known && plainFingerprint === fingerprint) {
-        // That work is this row's: what was taken for it is another one.
+        // That work belongs to this row: the row matched with it before is another work.
         takenFor.delete(fingerprint)
         summary.unchanged -= 1
         refuse(known.line, [{ field: 'row', reason: `says more than line ${row.line}, and must stand behind it` }])
@@ -140,7 +141,7 @@ export async function importProducts(
     }
     const fingerprint = cells.id ? null : fingerprintOf(cells)
     const plainFingerprint = cells.id ? null : fingerprintOf(cells, exportedColumns)
-    // 0 is no price, as in files of programs that leave none empty. Works of earlier imports are known by the 0.
+    // 0 means no price, as in files of programs that leave no cell empty. Fingerprints of earlier imports contain the 0.
     if (cells.price && Number(cells.price) === 0) cells.price = null
     if (pictures.useSampleImages) delete cells.images
     const isNew = !cells.id && !pictures.useSampleImages
@@ -174,7 +175,7 @@ async function tellPostgres({ db, log }: Pick<AppContext, 'db' | 'log'>): Promis
   }
 }
 
-/** What a row says in `columns`, whatever the order of its columns and however its numbers are written. */
+/** The fingerprint of a row's values in `columns`, regardless of the order of columns and the format of numbers. */
 function fingerprintOf(cells: CatalogueCells, columns = catalogueColumns): string {
   const said = columns
     .filter((column) => cells[column] !== undefined && cells[column] !== null)

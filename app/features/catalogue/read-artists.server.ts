@@ -7,7 +7,7 @@ import type { Transaction } from '#db/connect.ts'
 import type { CatalogueRecord, Header, RowFault } from './catalogue-row.ts'
 import type { BatchRow } from './import-batch.server.ts'
 
-/** An artist as a file names one. */
+/** An artist with name and years as in a file. */
 interface Named {
   id: string
   name: string
@@ -15,28 +15,28 @@ interface Named {
   died: string | null
 }
 
-/** A record with its artist as it is called here; or why nobody can tell which artist is meant (ART-32). */
+/** A record with its artist as stored here; or the fault that several artists match (ART-32). */
 export type Settled = { record: CatalogueRecord; artistId: () => Promise<string | null> } | { fault: RowFault }
 
 interface Asked {
   header: Header
-  /** It is a record of an export that makes its work anew: the years are those that it had, blank ones too. */
+  /** The record of an export creates its work anew: it keeps its years, blank ones too. */
   isRestored: boolean
 }
 
-/** Key of the advisory lock of an import whose batch may make artists; any number no other lock here uses. */
+/** Key of the advisory lock of an import whose batch may create artists; any number that no other lock here uses. */
 const makersLock = 7_227_050
 
 /**
- * Waits, before a batch locks anything, until no other import's batch may make artists: two that make the same ones in different
- * orders would each wait for the other. Held until the transaction ends.
+ * Waits, before a batch locks anything, until no other import's batch may create artists: two that create the same artists in different
+ * orders would deadlock. Held until the transaction ends.
  */
 export async function awaitOtherMakers(tx: Transaction, rows: readonly BatchRow[]): Promise<void> {
   if (namesIn(rows).length > 0) await tx.execute(sql`select pg_advisory_xact_lock(${makersLock})`)
 }
 
 /**
- * Reads the artists that the rows of a batch name, and locks them until the transaction ends. Returns a function that finds a
+ * Reads the artists in the rows of a batch, and locks them until the transaction ends. Returns a function that finds a
  * record's artist; `artistId` creates a missing one, and is called only when the row has no other faults.
  */
 export async function readArtists(
@@ -56,7 +56,7 @@ export async function readArtists(
     const id = uuidv7()
     const years = { born: readYear(artist.born ?? ''), died: readYear(artist.died ?? '') }
     const isMade = await insertArtist(tx, { id, name: artist.name, ...years }, { by: actor, at: now() })
-    // Another import may have made it meanwhile.
+    // Another import may have created the artist meanwhile.
     const others = isMade ? [] : await findNamed(tx, [artist.name])
     const made = isMade ? { ...artist, id } : others.find((other) => hasYears(other, artist))!
     remember(artist.name, made)
@@ -75,7 +75,7 @@ export async function readArtists(
     const { name, born, died } = chosen ?? wanted
     return {
       record: { ...record, artist: name, artist_born: born, artist_died: died },
-      // Asked again: a row before it may have made the artist.
+      // Looked up again: an earlier row may have created the artist.
       artistId: async () => {
         const made = chosen ?? (known.get(keyOf(name)) ?? []).find((other) => hasYears(other, wanted))
         return made?.id ?? make(wanted)
@@ -107,7 +107,7 @@ async function findNamed(tx: Transaction, names: string[]): Promise<(Named & { a
 const hasYears = (one: Pick<Named, 'born' | 'died'>, other: Pick<Named, 'born' | 'died'>) =>
   one.born === other.born && one.died === other.died
 
-/** Exactly that artist; else, without years, the only one of the name; undefined: none. */
+/** The artist with the same name and years; for a name without years, its only artist; undefined: none. */
 function choose(
   candidates: Named[],
   wanted: Omit<Named, 'id'>,

@@ -3,18 +3,18 @@ import { formatYear } from '#app/features/artists/artist-years.ts'
 import { plainText } from '#app/platform/plain-text.ts'
 import type { CatalogueCells } from './catalogue-row.ts'
 
-/** Lines that a museum's description begins with, and the longest that they are taken for. */
+/** The first lines of a museum's description, by their labels. */
 const leading = /^(Artist|Date|Medium): *(.*)$/
 const longest = { Artist: 300, Date: 500, Medium: 500 }
-/** Says that a maker or a date is not known, or names no more than where somebody worked. */
+/** The maker or date is unknown, or only the place of work is named. */
 const unknown = /^(unknown|unidentified|anonymous|not known|date not known|undated|n\.?d\.?)\b|\bschool\b/i
-/** Ways of naming a maker that we have no qualifier for. */
+/** Attributions for which we have no qualifier. */
 const otherQualifier = /^(follower|manner|style|school|studio|pupil|imitator|copy) of\b/i
 
 /**
- * What a description says of its work's making in its first lines, as catalogue cells (ART-33): `Artist: Joseph Turner
- * (1775–1851)`, `Date: 1833`, `Medium: Line engraving`. Of several makers, separated by semicolons, the first; partners who go by
- * one name are one maker. Years that are not certain are left out. Nothing where it does not begin with an artist's line.
+ * The making of a work as its description's first lines give it, as catalogue cells (ART-33): `Artist: Joseph Turner
+ * (1775–1851)`, `Date: 1833`, `Medium: Line engraving`. Of several makers, separated by semicolons, only the first; partners with
+ * one name are one maker. Uncertain years are left out. Empty if the description does not begin with an artist's line.
  */
 export function readMakerLines(description: unknown): CatalogueCells {
   if (typeof description !== 'string' || !description.startsWith('Artist:')) return {}
@@ -32,12 +32,12 @@ export function readMakerLines(description: unknown): CatalogueCells {
   }
 }
 
-/** The first maker of a line; nothing where it names none. */
+/** The first maker of a line; empty if it names none. */
 export function readMaker(line: string): CatalogueCells {
   const first = partsOf(line)[0]!.trim()
   const [, qualified, rest] = /^(attributed to|circle of|after|workshop of) +(.+)$/i.exec(first) ?? [null, null, first]
   const qualifier = qualified?.toLowerCase()
-  // The last brackets have the years; others have what else somebody is called.
+  // The last brackets contain the years; others contain alternative names.
   const [, years] = /\(([^()]*)\)$/.exec(rest!) ?? []
   const name = rest!
     .replace(/\s*\([^()]*\)/g, '')
@@ -51,10 +51,10 @@ export function readMaker(line: string): CatalogueCells {
   }
 }
 
-/** `1775–1851`, `born 1926`, `died 1901`: those that are certain. */
+/** `1775–1851`, `born 1926`, `died 1901`: only certain years. */
 function readYears(text: string): CatalogueCells {
   const years = text.trim()
-  // Several people's.
+  // The years of several people.
   if (/[,;]/.test(years)) return {}
   const [, born] = /^(?:born )?(\d{3,4})(?: *[–-]|$)/.exec(years) ?? []
   const [, died] = /(?:[–-] *|^died )(\d{3,4})$/.exec(years) ?? []
@@ -65,7 +65,7 @@ function readYears(text: string): CatalogueCells {
   }
 }
 
-/** What semicolons part outside of brackets. */
+/** The parts of a line separated by semicolons outside of brackets. */
 function partsOf(line: string): string[] {
   return line.split(/;(?![^()]*\))/)
 }

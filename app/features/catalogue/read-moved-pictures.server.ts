@@ -5,9 +5,9 @@ import type { CatalogueCells, CatalogueRecord } from './catalogue-row.ts'
 import type { BatchRow } from './import-batch.server.ts'
 
 /**
- * Reads which pictures of a batch have a copy at the image host. What it returns says what a row means for a work that is here: a picture
- * that was moved since the file was written is its copy (MIG-26). Where one of them is neither here nor the work's, as after the
- * cleanup, the work keeps those that it has (MIG-25).
+ * Reads which pictures of a batch have a copy at the image host. Returns a function that adjusts a row's cells to an existing work: a
+ * picture that was moved since the file was written becomes its copy (MIG-26). If one of them is neither stored here nor among the work's,
+ * as after the cleanup, the work keeps its pictures (MIG-25).
  */
 export async function readMovedPictures(
   tx: Transaction,

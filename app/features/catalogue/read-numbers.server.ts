@@ -11,8 +11,8 @@ interface Numbered {
 }
 
 /**
- * Reads whose the inventory numbers of a batch are. `findNumberFault` says why a work may not have one: another work has it,
- * here or in a row before. `claims` is what works that may have theirs change about that, as in `DryRunWorks`.
+ * Reads which works have the inventory numbers of a batch. `findNumberFault` says why a work may not have its number: another work has
+ * it, in the database or in an earlier row. `claims` collects the changes by works without a fault, as in `DryRunWorks`.
  */
 export async function readNumbers(tx: Transaction, rows: readonly BatchRow[], { numbers: since }: DryRunWorks) {
   const numbers = rows.flatMap(({ cells }) =>
@@ -32,7 +32,7 @@ export async function readNumbers(tx: Transaction, rows: readonly BatchRow[], { 
     }
   }
 
-  /** @param before the number that the work has so far */
+  /** @param before the work's current number */
   function findNumberFault({ id, name, inventory_number: number }: Numbered, before?: unknown): RowFault | undefined {
     const holder = holders.get(keyOf(number))
     if (holder && holder.id !== id)
@@ -47,7 +47,7 @@ export async function readNumbers(tx: Transaction, rows: readonly BatchRow[], { 
   return { findNumberFault, claims }
 }
 
-/** Empty for none; no work has an empty number. */
+/** Empty for no number; no work has an empty one. */
 function keyOf(number: unknown): string {
   return typeof number === 'string' ? number.toLowerCase() : ''
 }

@@ -1,9 +1,9 @@
 const mostTries = 5
 
-/** A deadlock, a serialization failure, and a key that another transaction took after it was found to be free (IMP-04, IMP-06). */
+/** A deadlock, a serialization failure, and a unique key that another transaction took after it was found free (IMP-04, IMP-06). */
 const isConflict = (error: unknown) => /^(40P01|40001|23505)$/.test(sqlState(error))
 
-/** Retries a transaction that Postgres ended in favour of another one: a second import's, a buyer's or staff's. */
+/** Retries a transaction that Postgres aborted because of a concurrent one: a second import's, a buyer's or staff's. */
 export async function retryConflicts(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -19,7 +19,7 @@ export function isRefusal(error: unknown): error is Error {
   return /^(2[23]|54000$)/.test(sqlState(error))
 }
 
-/** Postgres' code of an error as drizzle wraps it; empty for any other. */
+/** The SQLSTATE of an error wrapped by drizzle; empty for any other. */
 function sqlState(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
   return typeof cause?.code === 'string' ? cause.code : ''

@@ -3,10 +3,10 @@ import type { Transaction } from '#db/connect.ts'
 import { type CatalogueColumn, catalogueColumns } from './catalogue-cells.ts'
 import type { CatalogueRecord } from './catalogue-row.ts'
 
-/** Who made a work, by name and years; the table has the artist's id. */
+/** A work's artist, by name and years; the table has the artist's id instead. */
 export const artistColumns = ['artist', 'artist_born', 'artist_died'] as const
 
-/** Those of the table: an artist stands in it by the id. */
+/** The columns of the table, with the artist's id. */
 const storedColumns = [
   ...catalogueColumns.filter((column) => !(artistColumns as readonly CatalogueColumn[]).includes(column)),
   'artist_id',
@@ -27,8 +27,8 @@ export type AddedRecord = CatalogueRecord & {
 }
 
 /**
- * Returns how many went in: a row that another import took in meanwhile stays as it is. They go in in one order, as they are
- * locked. @throws when another work has got an id or an inventory number of theirs
+ * Returns how many were inserted: a row that another import inserted meanwhile stays as it is. They are inserted in the order
+ * in which they are locked. @throws if another work has taken an id or an inventory number of theirs
  */
 export async function insertRecords(tx: Transaction, records: AddedRecord[]): Promise<number> {
   const keyOf = ({ import_fingerprint, id }: AddedRecord) => import_fingerprint ?? id
@@ -39,7 +39,7 @@ export async function insertRecords(tx: Transaction, records: AddedRecord[]): Pr
   return inserted.rowCount ?? 0
 }
 
-/** Writes the changed columns of works, as an import leaves them. */
+/** Writes the changed columns of works. */
 export async function updateRecords(tx: Transaction, records: object[]): Promise<void> {
   await tx.execute(sql`
     update products p set ${assignments}, version = p.version + 1, imported_version = p.version + 1,

@@ -15,7 +15,7 @@ import { NoProducts, ProductGrid, ProductGridSkeleton } from './product-grid.tsx
 
 import { ProductToolbar } from './product-toolbar.tsx'
 
-/** The paged grid of works under the query of the address (COL). `initial` is what the server rendered, if it did. */
+/** The paged grid of works for the query in the address (COL). `initial` is the server-rendered list, if any. */
 export function CollectionPage({ initial }: { initial: InitialState<List> }) {
   const query = readProductQuery(new URLSearchParams(useLocation().search))
   const key = productListKey(query)
@@ -60,11 +60,11 @@ function ProductList({
 
 interface SubcategoriesProps {
   query: ProductQuery
-  /** Those that have works; null while that is not known. */
+  /** The subcategories that have works; null while unknown. */
   filled: readonly string[] | null
 }
 
-/** The ways further into a category: to subcategories with works, and to the one that is shown. */
+/** The links to a category's subcategories: those with works, and the current one. */
 function Subcategories({ query: { category, subcategory, available, filters, sort }, filled }: SubcategoriesProps) {
   const known = category ? subcategoriesOf(category) : []
   const names = filled ? known.filter((name) => filled.includes(name) || name === subcategory) : known

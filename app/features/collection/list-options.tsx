@@ -8,16 +8,16 @@ import { useLatestQuery } from '#app/platform/use-latest-query.ts'
 
 interface ListOptionsProps {
   query: ProductQuery
-  /** How many of the works under the filters can be bought, where that is known. */
+  /** How many matching works can be bought, if known. */
   available: number | null
   hasArtists: boolean
-  /** Buttons that lead to the filters. */
+  /** The filter buttons. */
   children: ReactNode
 }
 
 /**
- * Which works are shown, in which order and how many of them at once: a form, so that it works without JavaScript; with it,
- * choosing is enough. Either way the first page comes next (OP-09).
+ * The filter by availability, the sort order and the page size: a form, so that it works without JavaScript; with JavaScript
+ * it is sent on every change. Both go to the first page (OP-09).
  */
 export function ListOptions({ query, available, hasArtists, children }: ListOptionsProps) {
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function ListOptions({ query, available, hasArtists, children }: ListOpti
       replace,
     })
   }
-  /** On arrival: takes what was chosen before the page had its code. Later: shows what the address asks for. */
+  /** On hydration: applies what was chosen before. Later: shows the values of the address. */
   const agree = useEffectEvent((isArrival: boolean) => {
     const fields = form.current!.elements as unknown as Record<string, HTMLInputElement>
     const { perPage, available, sort } = fields as Record<'perPage' | 'available' | 'sort', HTMLInputElement>
@@ -90,7 +90,7 @@ export function ListOptions({ query, available, hasArtists, children }: ListOpti
   )
 }
 
-/** What the fields of the form do not choose. */
+/** The parts of the query that the form does not change. */
 function keptBeside(query: ProductQuery) {
   return { ...query, page: 1, perPage: undefined, available: false, sort: undefined }
 }

@@ -16,18 +16,18 @@ import { useSwipe } from '#app/ui/use-swipe.ts'
 interface ProductCardProps {
   product: Product
   size: CardSize
-  /** In the first view: its picture is asked for at once. */
+  /** In the first view: its picture is loaded eagerly. */
   priority?: boolean
-  /** On touch a swipe goes through its pictures; not where it scrolls a row of cards. */
+  /** By touch a swipe shows its other pictures; false where a swipe scrolls a row of cards. */
   isSwipeable?: boolean
-  /** Level of its title in the page's outline. */
+  /** The level of its title's heading. */
   heading?: 'h2' | 'h3'
-  /** On the page of its maker, who is named only where it is not certain that the work is theirs. */
+  /** On its artist's page, where the artist is named only if the attribution is uncertain. */
   isOnMakersPage?: boolean
 }
 
 /**
- * A work on its mat with its museum label. One link, the picture and the title, is stretched over all of it and opens the
+ * A work on its mat with its museum label. One link, the picture and the title, covers the whole card and opens the
  * viewing room; on touch a swipe shows its other pictures (COL-21).
  */
 export function ProductCard(props: ProductCardProps) {
@@ -79,7 +79,7 @@ export function ProductCard(props: ProductCardProps) {
           </p>
         )}
         <div className="label__end">
-          {/* The red dot in place of the price once a work is sold (COL-17). */}
+          {/* A sold work has the red dot instead of the price (COL-17). */}
           <PriceLabel product={product} />
           <FavoriteButton product={product} describedBy={titleId} />
         </div>

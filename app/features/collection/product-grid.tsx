@@ -9,13 +9,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadingStatus } from '#app/ui/skeletons.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** How many cards of the wall may be in the first view. */
+/** The number of cards that may be in the first view. */
 const inFirstView = 3
 
 export function ProductGrid({ products }: { products: readonly Product[] }) {
-  'use memo' // Rendered again with each step of a navigation.
+  'use memo' // Re-rendered at each step of a navigation.
   const { search } = useLocation()
-  // No picture beneath a viewing room that came with the page takes the line from the room's own.
+  // If the page was opened with a viewing room, the pictures below must not compete with the room's for bandwidth.
   const [isCovered] = useState(() => new URLSearchParams(search).has('productId'))
   return (
     <div className="grid-wall">
@@ -33,7 +33,7 @@ interface ProductGridSkeletonProps {
 }
 
 /**
- * Holds the place of works while they are loaded (COL-16); says what keeps them when something does, first of all that there
+ * Placeholders while works load (COL-16); says why loading takes long, if known, first of all that there
  * is no connection (OP-36).
  */
 export function ProductGridSkeleton({ message, grid, cards }: ProductGridSkeletonProps) {

@@ -10,7 +10,7 @@ import type { FilterChipsProps } from './filters/filter-chips.tsx'
 import type { FilterPanelProps } from './filters/filter-panel.tsx'
 import { ListOptions } from './list-options.tsx'
 
-/** Only a filtered list has them; without their code, none. */
+/** Loaded only for a filtered list; if the code fails to load, there are none. */
 const FilterChips = lazy(async () => ({
   default: await import('./filters/filter-chips.tsx').then<
     ComponentType<FilterChipsProps>,
@@ -23,11 +23,11 @@ const FilterChips = lazy(async () => ({
 
 const loadFilterPanel = async () => (await import('./filters/filter-panel.tsx')).FilterPanel
 
-/** What the list is narrowed and sorted by, how much of it is on show, and how much of it at once (COL-10, COL-11, FIND-30). */
+/** The controls for filters, order and page size, and the range shown (COL-10, COL-11, FIND-30). */
 export function ProductToolbar({ query, list }: { query: ProductQuery; list: ProductList | null }) {
   const [opened, setOpened] = useState<OpenFilter | null>(null)
   const [available, setAvailable] = useState<number | null>(null)
-  // While the next list is loaded, those of the last one stand.
+  // While the next list loads, the last one's are kept.
   const [offered, setOffered] = useState(list?.filters_offered ?? [])
   const next = list?.filters_offered ?? []
   if (next.length > 0 && next.join() !== offered.join()) setOffered(next)
@@ -44,10 +44,10 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
     setOpened(null)
     setAvailable(null)
     close()
-    // The button that was clicked goes with the choices.
+    // The clicked button is removed with the choices.
     opener.current?.focus({ preventScroll: true })
   }
-  // The sheet of all filters is a dialog, which knows Escape by itself.
+  // The sheet of all filters is a dialog, which handles Escape itself.
   const hasPanel = FilterPanel && opened && opened !== 'all'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button that opened the choices closes them too
@@ -55,7 +55,7 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
       className="toolbar"
       ref={bar}
       {...useKeptFocus(() => focusNextFilter(bar.current!))}
-      // 27: Escape, save while an input method has it.
+      // 27: Escape, unless an input method handles it.
       onKeyDown={({ keyCode }) => hasPanel && keyCode === 27 && end()}
     >
       <ListOptions query={query} available={available} hasArtists={offered.includes('artist')}>
@@ -76,7 +76,7 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
   )
 }
 
-/** A filter that is taken back leaves the focus to the first of those that are left, the last one to the bar (FIND-61). */
+/** After a filter is removed the focus moves to the first remaining one, after the last to the toolbar (FIND-61). */
 function focusNextFilter(bar: HTMLElement) {
   ;['.chosen a', '.filters button']
     .flatMap((kind) => [...bar.querySelectorAll<HTMLElement>(kind)])

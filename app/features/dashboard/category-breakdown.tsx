@@ -57,7 +57,7 @@ function percentText(count: number, total: number): string {
   return percent === 0 && count > 0 ? '<1%' : `${percent}%`
 }
 
-/** Seven rows: about one for each category. */
+/** Seven placeholder rows. */
 function Skeleton() {
   return [1, 2, 3, 4, 5, 6, 7].map((row) => (
     <div key={row} className="bars__row">

@@ -12,7 +12,7 @@ export function isKeptPicture(source: string, imageHosts: readonly string[]): bo
   return /^https?:/i.test(source) && isAllowedImage(source, imageHosts)
 }
 
-/** Whether a link of a long description keeps its address: an allowed scheme, and no protocol-relative address of another host. */
+/** Whether a link of a long description keeps its address: one without a scheme, unless protocol-relative, or with an allowed one. */
 export function isKeptLink(href: string): boolean {
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(withoutBlanks(href)) ?? []
   return scheme ? linkSchemes.includes(scheme.toLowerCase()) : !/^[/\\]{2}/.test(withoutBlanks(href))

@@ -2,7 +2,7 @@ import type { Product } from '#app/features/products/product.ts'
 import { showToast, type ToastAction } from '#app/ui/show-toast.ts'
 import { changeFavorites } from './favorites-storage.ts'
 
-/** Puts a copy of the work in front of the others (FAV-06, OP-14). */
+/** Adds a copy of the work at the front (FAV-06, OP-14). */
 export function addFavorite(product: Product): void {
   const isStored = changeFavorites((favorites) => [product, ...favorites.filter(({ id }) => id !== product.id)])
   tell(isStored, `Added "${product.name}" to favorites`)
@@ -15,9 +15,9 @@ export function removeFavorite(product: Product): void {
 }
 
 /**
- * At once, without asking (FAV-08, FAV-19, OP-16); the toast takes it back.
- * @param cleared what the page showed
- * @param onUndone called when it has been taken back
+ * At once, without confirmation (FAV-08, FAV-19, OP-16); the toast can undo it.
+ * @param cleared the favorites that the page showed
+ * @param onUndone called after it was undone
  */
 export function clearFavorites(cleared: readonly Product[], onUndone: () => void): void {
   const undo = () => {
@@ -34,7 +34,7 @@ export function clearFavorites(cleared: readonly Product[], onUndone: () => void
   )
 }
 
-/** FAV-09: a list that could not be stored lasts until the visitor leaves, and they must know. */
+/** FAV-09: a list that could not be stored lasts until the visitor leaves, which they must be told. */
 function tell(isStored: boolean, done: string, action?: ToastAction): void {
   if (isStored) showToast('success', done, action)
   else showToast('error', 'Failed to save favorites')

@@ -6,14 +6,14 @@ import { followFavorites, readFavorites } from './favorites-storage.ts'
 
 interface FavoriteButtonProps {
   product: Product
-  /** On a card: the element that names the work, so that one of many hearts is told from the others. */
+  /** On a card: the id of the element with the work's name, which distinguishes the hearts for screen readers. */
   describedBy?: string
   variant?: 'card' | 'room'
 }
 
 /**
- * Keeps a work, or lets it go: the heart on a card's last row, or a cell of words and heart in the viewing room (PDP-08).
- * A form, because React replays one that is submitted before hydration (decision 0030).
+ * Adds a work to the favorites, or removes it: the heart in a card's last row, or a button with text and heart in the viewing room (PDP-08).
+ * A form, because React replays a submit made before hydration (decision 0030).
  */
 export function FavoriteButton({ product, describedBy, variant = 'card' }: FavoriteButtonProps) {
   const isFavorite = useSyncExternalStore(

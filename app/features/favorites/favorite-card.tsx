@@ -5,13 +5,13 @@ import { Icon } from '#app/ui/icon.tsx'
 
 interface FavoriteCardProps {
   product: Product
-  /** Whether the gallery still shows the work; a copy of one that is gone stays, and can be read but not bought (OP-15). */
+  /** Whether the work is still listed; the copy of an unlisted work stays, and can be viewed but not bought (OP-15). */
   isListed: boolean
   priority: boolean
   onRemove: () => void
 }
 
-/** A kept work: picture, name, category and subcategory, price, and a way to let it go (FAV-13..16). */
+/** A favorite: picture, name, category and subcategory, price, and a button to remove it (FAV-13..16). */
 export function FavoriteCard({ product, isListed, priority, onRemove }: FavoriteCardProps) {
   const titleId = useId()
   return (

@@ -3,8 +3,8 @@ import type { Picture } from '#app/features/images/picture.ts'
 import type { Product } from '#app/features/products/product.ts'
 
 /**
- * A stored copy of a work, or null when it lacks id, name or pictures (FAV-04). Whatever else it lacks or has of the wrong
- * kind counts as unknown: a list edited by hand must not break a page.
+ * A stored copy of a work, or null if it lacks id, name or pictures (FAV-04). Any other missing or wrongly typed
+ * value counts as unknown: a list edited by hand must not break a page.
  */
 export function readFavoriteCopy(entry: unknown): Product | null {
   if (typeof entry !== 'object' || entry === null) return null
@@ -64,7 +64,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => text(entry) !== null) : []
 }
 
-/** Lengths, prices and pixels: none is negative or endless. */
+/** A length, price or pixel count: neither negative nor infinite. */
 function number(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 }

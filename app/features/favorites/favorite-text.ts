@@ -6,7 +6,7 @@ import { productPath } from '#app/features/products/product-path.ts'
 import { sizeLines } from '#app/features/products/product-size.ts'
 import { sharedListPath } from './shared-list/shared-list-path.ts'
 
-/** What a list that is mailed, copied or printed tells of each work (EMAIL-03, PRINT-01). */
+/** What a mailed, copied or printed list includes about each work (EMAIL-03, PRINT-01). */
 export interface Inclusion {
   images: boolean
   details: boolean
@@ -19,24 +19,24 @@ export const everything: Inclusion = { images: true, details: true, price: true,
 /** Notes by the work's id; a Map, because a stored id may be any text. */
 export type Notes = ReadonlyMap<string, string>
 
-/** A list that is mailed, copied or printed. */
+/** A list to be mailed, copied or printed. */
 export interface WrittenList {
   favorites: readonly Product[]
-  /** Ids of those that the gallery does not show any more (FAV-23). */
+  /** Ids of works that are no longer listed (FAV-23). */
   unlisted: ReadonlySet<string>
   notes: Notes
   include: Inclusion
   place: ListPlace
 }
 
-/** Where links and pictures of a written list lead. */
+/** The site that links and pictures of a written list point to. */
 export interface ListPlace {
   /** e.g. `https://gallery.example` */
   origin: string
   imageHosts: readonly string[]
 }
 
-/** Category, subcategory, style, period, condition and dimensions (OP-18), a line for each kind that is known. */
+/** Category, subcategory, style, period, condition and dimensions (OP-18), one line for each known kind. */
 export function detailLines(product: Product): string[] {
   return [
     categoryLine(product),
@@ -51,12 +51,12 @@ function makerAndName(product: Product): string {
   return [makerLine(product), product.name].filter(Boolean).join(', ')
 }
 
-/** What the visitor noted on the work; '' for nothing. */
+/** The visitor's note on the work; '' for none. */
 export function noteText(product: Product, notes: Notes): string {
   return notes.get(product.id)?.trim() ?? ''
 }
 
-/** The absolute address of a work's first picture; null when it has none that may be shown. */
+/** The absolute address of a work's first picture; null if it has none that may be shown. */
 export function pictureAddress(product: Product, { origin, imageHosts }: ListPlace, width = 800): string | null {
   const url = imageUrl(product.images[0] ?? '', { imageHosts, width })
   if (!url || /^(data|blob):/i.test(url)) return null
@@ -67,16 +67,16 @@ function workAddress(product: Product, { origin }: ListPlace): string {
   return new URL(productPath(product.id), origin).href
 }
 
-/** What may be left out of a list that has too little room. */
+/** A part that may be left out if there is too little room. */
 export type ListPart = 'pictures' | 'details' | 'addresses' | 'prices' | 'notes'
 
-/** The address that opens the listed works of a list in any browser; null when there are none (FAV-24). */
+/** The address that opens the listed works of a list in any browser; null if there are none (FAV-24). */
 export function listAddress({ favorites, unlisted, place }: WrittenList): string | null {
   const path = sharedListPath(favorites.map(({ id }) => id).filter((id) => !unlisted.has(id)))
   return path && new URL(path, place.origin).href
 }
 
-/** The price, or why there is none, as far as the list tells it; null for nothing. */
+/** The price, or why there is none, if the list includes it; else null. */
 export function offerText(
   product: Product,
   { include, unlisted }: WrittenList,
@@ -108,7 +108,7 @@ export function favoriteText(
   ].join('\n')
 }
 
-/** The same without details and addresses: name and price in one line, and the note. @param number null: none */
+/** The short form, without details and addresses: name and price in one line, and the note. @param number null: none */
 export function compactText(
   product: Product,
   number: number | null,

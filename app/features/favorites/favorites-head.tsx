@@ -6,7 +6,7 @@ interface FavoritesHeadProps {
   children?: ReactNode
 }
 
-/** The page's title, what is on it, and what can be done with it. */
+/** The page's title, a summary, and the actions. */
 export function FavoritesHead({ title = 'Favorites', summary, children }: FavoritesHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-rule pt-[clamp(2rem,3.4vw,3.25rem)] pb-5">

@@ -19,7 +19,7 @@ import type { FavoritesDialogProps } from './use-list-choices.ts'
 const loadEmailDialog = async () => (await import('./mail/email-favorites-dialog.tsx')).EmailFavoritesDialog
 const loadPrintDialog = async () => (await import('./print/print-favorites-dialog.tsx')).PrintFavoritesDialog
 
-/** The works that this browser keeps (FAV-10..19). The server sends the same page to everyone. */
+/** The favorites stored in this browser (FAV-10..19). The server sends the same page to everyone. */
 export function FavoritesPage() {
   const favorites = useFavorites()
   if (!favorites) return <FavoritesUnknown />
@@ -30,7 +30,7 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
   const unlisted = useRefreshed(favorites)
   const page = useRef<HTMLDivElement>(null)
 
-  /** The control that was used is gone: focus goes to what took the place of its card, else to the page's title. */
+  /** The clicked control is removed: the focus moves to the card that took its place, else to the page's title. */
   function keepFocus(card?: number) {
     requestAnimationFrame(() => {
       const buttons = [...(page.current?.querySelectorAll<HTMLElement>('.card .icon-btn') ?? [])]
@@ -69,13 +69,13 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
 
 interface FavoritesBarProps {
   favorites: readonly Product[]
-  /** Ids of those that the gallery shows no more. */
+  /** Ids of works that are no longer listed. */
   unlisted: ReadonlySet<string>
-  /** The button that was used is gone: the focus goes to the card of that index, else to the title. */
+  /** The clicked button is removed: the focus moves to the card of that index, else to the title. */
   onGone: (card?: number) => void
 }
 
-/** The list's title and what can be done with all of it; a dialog that opens from here renders none of up to 50 cards again. */
+/** The list's title and actions; separate, so that opening a dialog re-renders none of up to 50 cards. */
 function FavoritesBar({ favorites, unlisted, onGone }: FavoritesBarProps) {
   const { site } = useGallery()
   const path = sharedListPath(favorites.map(({ id }) => id).filter((id) => !unlisted.has(id)))
@@ -94,7 +94,7 @@ function FavoritesBar({ favorites, unlisted, onGone }: FavoritesBarProps) {
           type="button"
           className="btn btn--quiet btn--sm"
           onClick={() => {
-            // The toast whose 'Undo' was clicked goes with its button (FAV-30).
+            // The toast is removed together with the clicked 'Undo' button (FAV-30).
             clearFavorites(favorites, () => onGone())
             onGone(0)
           }}
@@ -114,7 +114,7 @@ interface DialogButtonProps {
   children: string
 }
 
-/** Opens a dialog whose code comes as soon as a visitor reaches for the button. */
+/** Opens a dialog whose code is loaded on hover or focus. */
 function DialogButton({ icon, load, onOpen, children }: DialogButtonProps) {
   return (
     <button
@@ -131,12 +131,12 @@ function DialogButton({ icon, load, onOpen, children }: DialogButtonProps) {
   )
 }
 
-/** Brings the copies up to date when the page opens and with every change of works; says which works the gallery shows no more. */
+/** Refreshes the copies when the page opens and with every change of works; returns the ids that are no longer listed. */
 function useRefreshed(favorites: readonly Product[]): ReadonlySet<string> {
   const [unlisted, setUnlisted] = useState<ReadonlySet<string>>(new Set())
   const running = useRef<AbortController>(null)
   async function refresh() {
-    // An older response must not come after a newer one.
+    // An older response must not arrive after a newer one.
     running.current?.abort()
     running.current = new AbortController()
     const { signal } = running.current
@@ -145,7 +145,7 @@ function useRefreshed(favorites: readonly Product[]): ReadonlySet<string> {
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof BackendError)) throw error
-      // The gallery cannot be reached: the copies simply stay (OP-15).
+      // The server is unreachable: the copies stay (OP-15).
       return isRefusal(error.status)
     }
   }

@@ -2,15 +2,15 @@ import type { Product } from '#app/features/products/product.ts'
 import { readFavoriteCopy } from './favorite-copy.ts'
 
 const key = 'favorites'
-/** Told in this tab after every change; other tabs hear `storage` from the browser. */
+/** Dispatched in this tab after every change; other tabs get the browser's `storage` event. */
 const changed = 'favorites-changed'
 export const mostFavorites = 50
 
 const listeners = new Set<() => void>()
-/** The list as last read. Holds while somebody listens for changes; null when it must be read again. */
+/** The list as last read. Valid while there are listeners; null if it must be read again. */
 let known: readonly Product[] | null = null
 let knownText: string | null = null
-/** What the browser would not store, until it does or the visitor leaves: the list still works meanwhile. */
+/** A list that the browser could not store, until it can or the visitor leaves: the favorites work meanwhile. */
 let unsaved: readonly Product[] | null = null
 
 /** The copies of works that the visitor keeps in this browser, newest first (FAV-01, FAV-04, FAV-05). The same array until it changes. */
@@ -24,8 +24,8 @@ export function readFavorites(): readonly Product[] {
 }
 
 /**
- * Changes the list as it is stored now, so that a change made in another tab meanwhile stays; keeps the newest 50 (FAV-03,
- * OP-14). Says false when the browser would not store it; the change then lasts until the visitor leaves.
+ * Changes the stored list, including changes made in other tabs meanwhile; keeps the newest 50 (FAV-03,
+ * OP-14). Returns false if the browser could not store it; the change then lasts until the visitor leaves.
  */
 export function changeFavorites(change: (favorites: readonly Product[]) => readonly Product[]): boolean {
   if (!unsaved) known = null
@@ -36,13 +36,13 @@ export function changeFavorites(change: (favorites: readonly Product[]) => reado
   return isStored
 }
 
-/** Calls `onChange` after each change of the list, in whichever tab; returns a function that stops it. */
+/** Calls `onChange` after each change of the list, in any tab; returns a function that stops it. */
 export function followFavorites(onChange: () => void): () => void {
   if (listeners.size === 0) {
     known = null
     window.addEventListener('storage', readAgain)
     window.addEventListener(changed, readAgain)
-    // A page that comes back from the browser's memory has missed what other tabs did.
+    // A page restored from the back/forward cache has missed other tabs' changes.
     window.addEventListener('pageshow', readAgain)
   }
   listeners.add(onChange)
@@ -59,7 +59,7 @@ function readAgain(event: Event) {
   // `key` is null when all of the storage was cleared.
   if (event instanceof StorageEvent) {
     if (event.key !== key && event.key !== null) return
-    // Another tab could store its list: that one counts.
+    // Another tab could store its list, which replaces this one.
     unsaved = null
   }
   const before = known
@@ -73,7 +73,7 @@ function readText(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Storage is forbidden: nothing is kept.
+    // Storage is blocked: there are no favorites.
     return null
   }
 }
@@ -87,19 +87,19 @@ function store(text: string): boolean {
   }
 }
 
-/** Full: what no page shows makes room for what the visitor asked to keep. */
+/** If storage is full, deletes data that no page shows to make room for the favorites. */
 function storeInPlaceOf(other: string, text: string): boolean {
   try {
     localStorage.removeItem(other)
     localStorage.setItem(key, text)
     return true
   } catch {
-    // Still full, or forbidden. The caller says so.
+    // Still full, or blocked. The caller reports it.
     return false
   }
 }
 
-/** At most the first 50 whole copies, each work once; a list that is none counts as empty (FAV-05). */
+/** At most the first 50 complete copies, each work once; anything but a list counts as empty (FAV-05). */
 function parse(text: string | null): Product[] {
   const favorites = new Map<string, Product>()
   for (const entry of readList(text)) {

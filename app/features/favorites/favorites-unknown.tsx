@@ -2,8 +2,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { FavoritesHead } from './favorites-head.tsx'
 
 /**
- * The page as the server sends it to everyone: what this browser keeps is not known yet. Its head is as tall as the one
- * with favorites, and what is below fills the window, so that nothing moves when they come.
+ * The page as the server sends it to everyone: this browser's favorites are not known yet. Its head is as tall as the one
+ * with favorites, and the rest fills the window, so that nothing moves when they appear.
  */
 export function FavoritesUnknown() {
   return (

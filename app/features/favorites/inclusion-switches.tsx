@@ -7,7 +7,7 @@ const labels: Record<keyof Inclusion, string> = {
   notes: 'Include Notes',
 }
 
-/** What the list tells of each work: four switches (EMAIL-03, PRINT-01). */
+/** Four switches for what the list includes about each work (EMAIL-03, PRINT-01). */
 export function InclusionSwitches({
   include,
   onChange,

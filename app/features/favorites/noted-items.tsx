@@ -12,11 +12,11 @@ interface NotedItemsProps {
   favorites: readonly Product[]
   unlisted: ReadonlySet<string>
   notes: Notes
-  /** null: notes are left out of the list, and none can be written. */
+  /** null: the list includes no notes, and none can be written. */
   onNote: ((id: string, note: string) => void) | null
 }
 
-/** The works of a list that is about to be sent or printed, each with room for a note (EMAIL-05, EMAIL-07, PRINT-02). */
+/** The works of a list to be sent or printed, each with a field for a note (EMAIL-05, EMAIL-07, PRINT-02). */
 export function NotedItems({ title, favorites, unlisted, notes, onNote }: NotedItemsProps) {
   const titleId = useId()
   return (
@@ -62,10 +62,10 @@ export function NotedItems({ title, favorites, unlisted, notes, onNote }: NotedI
 }
 
 function Thumb({ product }: { product: Product }) {
-  'use memo' // Rendered again with every key of a note.
+  'use memo' // Re-rendered on every key press in a note.
   const picture = product.pictures[0] ?? null
   return (
-    // The mat's air is a share of what it stands in.
+    // The mat's padding is a share of its container.
     <div className="w-16 flex-none">
       <div className={`mat mat--thumb ${picture?.has_alpha ? 'mat--object' : ''}`}>
         <span className="hang">

@@ -16,8 +16,8 @@ interface FilterButtonsProps {
 }
 
 /**
- * A button for each filter where there is room, else one for all of them. With JavaScript each opens its choices where one is;
- * without it they lead to the page of all filters (FIND-38).
+ * A button for each filter if there is room, else one for all of them. With JavaScript each opens its choices in place;
+ * without it they link to the page of all filters (FIND-38).
  */
 export function FilterButtons({ offered, filters, opened, onToggle }: FilterButtonsProps) {
   return (

@@ -20,9 +20,9 @@ export interface FilterChipsProps {
   labels: readonly FilterLabel[]
 }
 
-/** What is chosen, each with a way to take it back, and one for all of it (FIND-37). */
+/** The chosen filters, each with a button that removes it, and one that removes all (FIND-37). */
 export function FilterChips({ query, labels }: FilterChipsProps) {
-  // What is taken back while a list is on its way is taken back of that one.
+  // While a list is loading, a filter is removed from the pending query.
   const wanted = useWantedQuery(collectionPath(), query, readProductQuery)
   const pathWith = (filters: ProductFilters) => collectionPath({ ...wanted, filters, ...firstPage })
   return (
@@ -51,7 +51,7 @@ export function FilterChips({ query, labels }: FilterChipsProps) {
 
 const firstPage = { page: 1 }
 
-/** Each choice in words, and how it is taken from filters. */
+/** Each choice in words, and the filters without it. */
 function chosenOf(filters: ProductFilters, labels: readonly FilterLabel[]) {
   const single = filterNames.flatMap((name) =>
     (filters[name] as string[]).map((value) => ({

@@ -4,7 +4,7 @@ import { filterWords } from '#app/features/products/filter-words.ts'
 import { type FilterName, filterNames, type ProductFilters } from '#app/features/products/product-filters.ts'
 import { OwnRange, type UnreadPrices } from './own-range.tsx'
 
-/** The filters that have anything to choose from. */
+/** The filters with anything to choose from. */
 export function offeredIn(counts: FilterCounts): FilterName[] {
   return filterNames.filter((name) => counts[name].length > 0)
 }
@@ -13,12 +13,12 @@ interface FilterChoicesProps {
   name: FilterName
   counts: FilterCounts
   filters: ProductFilters
-  /** Without it the choices are fields of a plain form. */
+  /** Left out: the choices are fields of a plain form. */
   onChoose?: ((filters: Partial<ProductFilters>) => void) | undefined
   unread?: UnreadPrices | undefined
 }
 
-/** The choices of one filter, each with the works that it leaves where they are counted; what leaves none cannot be chosen (FIND-40). */
+/** The choices of one filter, each with the number of matching works if counted; a choice without any is disabled (FIND-40). */
 export function FilterChoices({ name, counts, filters, onChoose, unread }: FilterChoicesProps) {
   const chosen = filters[name] as string[]
   const toggle = (value: string, isOn: boolean) => {

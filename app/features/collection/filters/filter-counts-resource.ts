@@ -3,7 +3,7 @@ import { type ProductQuery, writeProductQuery } from '#app/features/products/pro
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { createResource } from '#app/platform/resource.ts'
 
-/** What the filters offered in this browser tab, by `filterCountsKey`. */
+/** The filter choices that this browser tab has loaded, by `filterCountsKey`. */
 export const filterCounts = createResource<FilterCounts>({
   async load(key, signal) {
     const counts = await backend<FilterCounts>(`/api/products/filters?${key}`, { signal })

@@ -19,19 +19,19 @@ import { showWorks } from './show-works.ts'
 export interface FilterPanelProps {
   query: ProductQuery
   opened: OpenFilter
-  /** Told how many of the works under the filters can be bought; null while that is not known. */
+  /** Called with how many matching works can be bought; null while unknown. */
   onAvailable: (count: number | null) => void
   onClose: () => void
 }
 
-/** The choices of one filter below the bar, or of all in a sheet. Each choice changes the list at once (FIND-38, FIND-39). */
+/** The choices of one filter below the toolbar, or of all in a sheet. Each choice changes the list at once (FIND-38, FIND-39). */
 export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanelProps) {
   const { chosen, choose, clear, clearings } = useChoice(query)
   const key = filterCountsKey(query)
   const state = useResource(filterCounts, key)
-  // Of no work: a hold changes no count.
+  // Follows no works' holds: they change no count.
   useLiveUpdates('products_changes', filterCounts.reloadAll, [])
-  // Those of the last choice stand until the next ones are here.
+  // The last counts are shown until the next ones are loaded.
   const [counts, setCounts] = useState<FilterCounts | null>(null)
   if (state.status === 'loaded' && state.data !== counts) setCounts(state.data)
   const tellAvailable = useEffectEvent(onAvailable)
@@ -41,7 +41,7 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
     choose((latest) => ({ filters: { ...latest.filters, ...filters } }))
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // What is still being typed is taken first.
+    // Applies what is still being typed.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     if (!showUnreadPrice(event.currentTarget)) onClose()
   }
@@ -89,8 +89,8 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
 }
 
 /**
- * The query as the visitor chose it last, which the address has a moment later. `clearings` counts how often all filters were
- * taken back at once: what is typed and cannot be read goes then too (FIND-64).
+ * The visitor's last choice, which reaches the address a moment later. `clearings` counts how often all filters were
+ * cleared at once: that also clears unreadable text in their fields (FIND-64).
  */
 function useChoice(query: ProductQuery) {
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function useChoice(query: ProductQuery) {
   const [pending, setPending] = useState<ProductQuery | null>(null)
   const path = collectionPath(query)
   const latestQuery = useLatestQuery(collectionPath(), query, readProductQuery)
-  // An address that is there ends what was pending: at once, or it would also end a choice that was made meanwhile.
+  // A finished navigation ends the pending choice: in a layout effect, or it would also end a choice that was made meanwhile.
   useLayoutEffect(() => {
     if (state === 'idle') setPending(null)
   }, [state, path])
@@ -107,7 +107,7 @@ function useChoice(query: ProductQuery) {
   const [wasFiltered, setWasFiltered] = useState(isFiltered)
   if (isFiltered !== wasFiltered) {
     setWasFiltered(isFiltered)
-    // By a link elsewhere on the page, and not by the last choice that was taken back here.
+    // Cleared by a link elsewhere on the page, not by removing the last choice here.
     if (!isFiltered && !pending) setClearings(clearings + 1)
   }
   const choose = (change: (latest: ProductQuery) => Partial<ProductQuery>) => {

@@ -10,11 +10,11 @@ import { showWorks } from './show-works.ts'
 
 interface FilterSheetProps {
   chosen: ProductQuery
-  /** null while they are loaded. */
+  /** null while they are loading. */
   counts: FilterCounts | null
-  /** What is shown in their place until then, or when they could not be loaded. */
+  /** Shown instead of the counts while they are loading, or if that failed. */
   missing: ReactNode
-  /** The choices begin anew with each. */
+  /** The choices are remounted when it changes. */
   clearings: number
   onFilters: (filters: Partial<ProductFilters>) => void
   onAvailable: (isOn: boolean) => void
@@ -23,7 +23,7 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** All filters over the page, for a phone: head and foot stay, the foot's button says how many works there are (FIND-39). */
+/** All filters in a sheet over the page, for a phone: head and foot are fixed, and the foot's button shows the number of works (FIND-39). */
 export function FilterSheet({ chosen, counts, missing, clearings, onShow, onClose, ...on }: FilterSheetProps) {
   return (
     <ModalDialog title="Filters" className="filter-sheet" onClose={onClose}>

@@ -13,7 +13,7 @@ interface FiltersPageProps {
   unread: UnreadPrices | null
 }
 
-/** What the form's button adds to its fields: they were sent, and lead on to the list where they can be read. */
+/** The parameter that the form's button adds: the form was sent, and redirects to the list if its prices are readable. */
 export const sentName = 'show'
 
 /** All filters as a plain form on a page of their own, for a browser without JavaScript (FIND-38). */

@@ -9,27 +9,27 @@ type Bound = keyof typeof bounds
 interface OwnRangeProps {
   filters: ProductFilters
   onChoose?: ((filters: Partial<ProductFilters>) => void) | undefined
-  /** Prices of a sent form that cannot be read. */
+  /** Unreadable prices of a sent form. */
   unread?: UnreadPrices | undefined
 }
 
 export type UnreadPrices = Partial<Record<Bound, string>>
 
-/** The prices of `params` that cannot be read, as they were typed; null where there are none. */
+/** The unreadable prices in `params`, as they were typed; null if there are none. */
 export function findUnreadPrices(params: URLSearchParams): UnreadPrices | null {
   const typed = Object.keys(bounds).map((bound) => [bound, params.get(bound) ?? ''] as const)
   const unread = typed.filter(([, text]) => isUnreadable(text))
   return unread.length > 0 ? Object.fromEntries(unread) : null
 }
 
-/** The visitor's own range of prices. What cannot be read chooses nothing, and is said at its field (FIND-59). */
+/** The visitor's own range of prices. An unreadable price chooses nothing, and has a message at its field (FIND-59). */
 export function OwnRange({ filters, onChoose, unread }: OwnRangeProps) {
   return (
     <fieldset>
       <legend>{onChoose ? 'Or your own range' : 'Or your own range, in place of the prices above'}</legend>
       <div className="choices__range">
         {(Object.keys(bounds) as Bound[]).map((bound) => (
-          // A field of its own for each value that the address has: what is typed stays until it is left.
+          // Remounted for each value in the address: typed text stays until the field is left.
           <PriceField
             key={`${bound} ${filters[bound]}`}
             bound={bound}
@@ -78,12 +78,12 @@ function PriceField({ bound, filters, onChoose, unread }: OwnRangeProps & { boun
   )
 }
 
-/** Focuses the first price in `form` that cannot be read, where there is one. @returns whether there is */
+/** Focuses the first unreadable price in `form`, if any. @returns whether there is one */
 export function showUnreadPrice(form: HTMLFormElement): boolean {
   const fields = Object.keys(bounds).map((bound) => form.elements.namedItem(bound))
   const unread = fields.find((field) => field instanceof HTMLInputElement && isUnreadable(field.value))
   if (!(unread instanceof HTMLInputElement)) return false
-  // On a phone the prices may be folded away.
+  // On a phone the prices may be collapsed.
   unread.closest('details')?.setAttribute('open', '')
   unread.focus()
   return true

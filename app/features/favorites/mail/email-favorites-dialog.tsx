@@ -132,7 +132,7 @@ const partNames: Record<ListPart, string> = {
   notes: 'notes',
 }
 
-/** Says beforehand what a mail link has no room for (EMAIL-22). */
+/** Says in advance what does not fit into a mail link (EMAIL-22). */
 function LeftOut({ named, total, dropped, linked, isMessageCut }: Omit<FavoritesMail, 'href'> & { total: number }) {
   const isWhole = dropped.length === 0 && named === total && !isMessageCut
   const parts = new Intl.ListFormat('en').format(dropped.map((part) => partNames[part]))

@@ -1,7 +1,7 @@
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { withoutUnseen } from '#app/platform/without-unseen.ts'
 
-/** What the visitor fills in to send the list (DATA-13). */
+/** The fields of the form that sends the list (DATA-13). */
 export interface FavoritesMailForm {
   recipientEmail: string
   senderName: string

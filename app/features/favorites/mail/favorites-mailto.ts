@@ -3,12 +3,12 @@ import { compactText, favoriteText, type ListPart, listAddress, type WrittenList
 import type { FavoritesMailForm } from './favorites-mail-form.ts'
 import { cutEncoded, encodeMailText } from './mail-text.ts'
 
-/** What mail programs and browsers take for sure; Windows ends a link at 2,083. */
+/** The length that all mail programs and browsers accept; Windows cuts a link at 2,083. */
 export const longestMailto = 2_000
-/** A longer name (encoded) is shortened, so that it takes no other's place. */
+/** A longer name (encoded) is shortened, so that other names fit. */
 const longestName = 240
 
-/** What a message has for itself beside the link to the whole list; where that is not left, the link is. */
+/** The least room for the message beside the link to the whole list; if there is less, the link is left out. */
 const shortestMessageRoom = 300
 
 export interface FavoritesList extends WrittenList {
@@ -21,18 +21,18 @@ export interface FavoritesMail {
   href: string
   /** How many works it names. */
   named: number
-  /** What it tells of no work, for want of room, in the order in which it was left out. */
+  /** The parts left out for all works, for lack of room, in that order. */
   dropped: ListPart[]
-  /** How many works a link in it opens; 0: it has none. */
+  /** How many works its link opens; 0: it has no link. */
   linked: number
   /** The visitor's own message had to be shortened. */
   isMessageCut: boolean
 }
 
-/** What makes room for the names, in this order (EMAIL-22). */
+/** The parts left out to make room for the names, in this order (EMAIL-22). */
 const inOrder: readonly ListPart[] = ['pictures', 'details', 'addresses', 'prices', 'notes']
 
-/** Everything: what 'Copy list' gives, whatever its length. */
+/** The complete text for 'Copy list', of any length. */
 export function favoritesListText(list: FavoritesList): string {
   const { form } = list
   const from = signature(form.senderName, form.senderEmail)
@@ -40,8 +40,8 @@ export function favoritesListText(list: FavoritesList): string {
 }
 
 /**
- * The link that opens the visitor's mail program (EMAIL-11). Where the list is too long for it, parts are left out one
- * after the other, names last; one link leads to the whole list (EMAIL-22). Where a name has no room, none has a number.
+ * The link that opens the visitor's mail program (EMAIL-11). If the list is too long for it, parts are left out one
+ * after the other, names last; one link leads to the whole list (EMAIL-22). If some names are left out, the others have no numbers.
  */
 export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   const { form, favorites, galleryName } = list
@@ -57,7 +57,7 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
     ...facts,
   })
 
-  // The link is worth more than the end of a long message, and less than the message.
+  // The link is worth more than the end of a long message, but less than the message itself.
   const gap = encodeMailText('\n\n').length
   const roomBeside = (link: string) =>
     longestBody - gap - encodeMailText(paragraphs([restLine(favorites.length), link, from])).length
@@ -86,9 +86,9 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   const link = isLinked ? linkLine(list) : ''
   const names: string[] = []
   for (const product of short.favorites) {
-    // Five numbers take the room of a name.
+    // Without numbers: five of them take the room of a name.
     const name = compactText(product, null, short, droppable)
-    // A shorter one further on may still fit.
+    // A later, shorter name may still fit.
     if (fits(bodyWith([...names, name], link))) names.push(name)
   }
   return mail(bodyWith(names, link), link, { named: names.length, dropped: droppable, isMessageCut })
@@ -99,7 +99,7 @@ function isToldOf(part: ListPart, { include }: WrittenList): boolean {
   return part === 'pictures' ? include.images : part === 'prices' ? include.price : include[part]
 }
 
-/** Paragraph by paragraph, or line by line where the works have no address of their own. */
+/** One paragraph per work, or one line per work without addresses. */
 function works(list: WrittenList, dropped: readonly ListPart[]): string[] {
   const { favorites } = list
   if (!dropped.includes('addresses')) {
@@ -108,7 +108,7 @@ function works(list: WrittenList, dropped: readonly ListPart[]): string[] {
   return [favorites.map((product, index) => compactText(product, index + 1, list, dropped)).join('\n')]
 }
 
-/** One work with an address of its own needs no other. */
+/** No link to the list for a single work with its own address. */
 function linkBeside(list: WrittenList, dropped: readonly ListPart[]): string {
   return list.favorites.length > 1 || dropped.includes('addresses') ? linkLine(list) : ''
 }

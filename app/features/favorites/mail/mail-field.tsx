@@ -6,14 +6,14 @@ interface MailFieldProps {
   label: string
   type: 'text' | 'email'
   autoComplete: string
-  /** It has the focus when the dialog opens. */
+  /** Has the focus when the dialog opens. */
   isFirst?: boolean
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** One line of the mail form; what is wrong with it stands below and is read with it. */
+/** One line of the mail form; its message is shown below, and describes the field for screen readers. */
 export function MailField({ name, label, type, autoComplete, isFirst, value, error, onChange }: MailFieldProps) {
   const id = useId()
   return (
@@ -21,7 +21,7 @@ export function MailField({ name, label, type, autoComplete, isFirst, value, err
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        // React's own `autoFocus` writes no attribute, and a dialog that opens looks for one.
+        // React's own `autoFocus` sets no attribute, but a dialog that opens looks for one.
         ref={isFirst ? setAutofocus : undefined}
         className="input"
         name={name}

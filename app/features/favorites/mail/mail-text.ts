@@ -1,4 +1,4 @@
-/** A text as a mail link carries it: line ends as mail has them, nothing that is no character (RFC 6068). */
+/** A text encoded for a mail link: with CRLF line ends, without invalid characters (RFC 6068). */
 export function encodeMailText(text: string): string {
   return encodeURIComponent(
     text
@@ -9,8 +9,8 @@ export function encodeMailText(text: string): string {
 }
 
 /**
- * The text, or as much of its beginning as stays within `most` encoded characters with `mark` behind it; no character is
- * torn, and no word but one without an end.
+ * The text, or as much of its beginning as fits into `most` encoded characters with `mark` appended; no character is
+ * split, and no word except a very long one.
  */
 export function cutEncoded(text: string, most: number, mark = '…'): string {
   if (encodeMailText(text).length <= most) return text

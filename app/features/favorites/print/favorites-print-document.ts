@@ -8,16 +8,16 @@ import { detailLines, listAddress, noteText, offerText, pictureAddress, type Wri
 export interface PrintedList extends WrittenList {
   siteName: string
   gallery: PostalAddress & Pick<GalleryFacts, 'phone' | 'timeZone'>
-  /** What the footer names, e.g. `gallery.example`. */
+  /** The website's name in the footer, e.g. `gallery.example`. */
   website: string
   now: Date
-  /** Absolute addresses of the files of our two fonts, everyday letters first. */
+  /** Absolute addresses of the files of our two fonts, the most common letters first. */
   fonts: { serif: string[]; sans: string[] }
 }
 
 /**
- * The page that the print window shows, whole: letter size with half an inch around (PRINT-04..08). Everything in it that
- * somebody typed is escaped.
+ * The whole document of the print window: letter size with margins of half an inch (PRINT-04..08). All
+ * user input in it is escaped.
  */
 export function favoritesPrintDocument(list: PrintedList): string {
   const { favorites, gallery, siteName, website, now, fonts } = list
@@ -50,7 +50,7 @@ ${onlineCopy(list)}</tbody>
 </html>`
 }
 
-/** A family for each file: a letter that one does not have is taken from the next. */
+/** One font family for each file: a letter that one lacks is taken from the next. */
 function fontFaces(name: string, files: readonly string[]): string {
   return files
     .map(
@@ -70,7 +70,7 @@ function rows(favorites: readonly Product[]): Product[][] {
   )
 }
 
-/** Where the list can be opened, in letters and as a code; nothing when none of its works is listed. */
+/** The address of the list, as text and as a QR code; empty if none of its works is listed. */
 function onlineCopy(list: PrintedList): string {
   const address = listAddress(list)
   if (!address) return ''
@@ -105,10 +105,10 @@ ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 </article>`
 }
 
-/** Printed at 1.4 inches, by the styles. */
+/** The styles print it at 1.4 inches. */
 const codePixels = 134
 
-/** Text for between tags and inside double quotes. */
+/** Escapes text for element content and double-quoted attributes. */
 function escapeHtml(text: string): string {
   return text
     .toWellFormed()
@@ -116,7 +116,7 @@ function escapeHtml(text: string): string {
     .replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-// A table, because browsers repeat its head and foot on every sheet and keep their place free.
+// A table, because browsers repeat its head and foot on every sheet and reserve room for them.
 const styles = `
 @page { size: letter; margin: 0.5in; }
 * { margin: 0; box-sizing: border-box; }

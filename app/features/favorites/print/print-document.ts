@@ -1,16 +1,16 @@
-/** Waits before printing starts (PRINT-09). */
+/** The pause before printing starts (PRINT-09). */
 const pauseMs = 100
-/** Longest wait for pictures and fonts: a list without one of them is better than none. */
+/** The longest wait for pictures and fonts: printing without one is better than not printing. */
 const longestWaitMs = 15_000
-/** A browser that tells when printing ends has told of its beginning by then. */
+/** A browser that fires `afterprint` has fired `beforeprint` by then. */
 const noticeMs = 1_000
 
-/** Opens an empty window. Call it in the click itself: later ones are blocked. Null when it was blocked (PRINT-11). */
+/** Opens an empty window; null if it was blocked (PRINT-11). Call it in the click handler itself: later calls are blocked. */
 export function openPrintWindow(): Window | null {
   return window.open('', '_blank', 'width=900,height=1000')
 }
 
-/** Shows `html` in `target`, prints it once its pictures are there, and closes the window (PRINT-09, PRINT-10). */
+/** Shows `html` in `target`, prints it once its pictures are loaded, and closes the window (PRINT-09, PRINT-10). */
 export async function printDocument(target: Window, html: string): Promise<void> {
   target.document.open()
   target.document.write(html)
@@ -28,8 +28,8 @@ export async function printDocument(target: Window, html: string): Promise<void>
 }
 
 /**
- * `print` waits for the visitor in some browsers and returns at once in others, where closing the window would end the
- * printing too. Those say when it begins and ends; one that says nothing has waited.
+ * In some browsers `print` blocks until the visitor is done; in others it returns at once, and closing the window would end the
+ * printing. Those fire events at its beginning and end; a browser without events has blocked.
  */
 function printingIsOver(target: Window): Promise<void> {
   return new Promise((done) => {

@@ -13,7 +13,7 @@ import { type FavoritesDialogProps, useListChoices } from '../use-list-choices.t
 import { favoritesPrintDocument } from './favorites-print-document.ts'
 import { openPrintWindow, printDocument } from './print-document.ts'
 
-/** 'Print List': what to print, then a window of its own that prints it and closes (PRINT-01..13). */
+/** 'Print List': choices for printing, then a window that prints the list and closes (PRINT-01..13). */
 export function PrintFavoritesDialog({ favorites, unlisted, onClose }: FavoritesDialogProps) {
   const { site, gallery, imageHosts } = useGallery()
   const { include, setInclude, notes, onNote } = useListChoices()

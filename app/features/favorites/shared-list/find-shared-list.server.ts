@@ -3,7 +3,7 @@ import { readProductQuery } from '#app/features/products/product-query.ts'
 import type { Database } from '#db/connect.ts'
 import { orderSharedList, type SharedList } from './shared-list.ts'
 
-/** The listed works among `ids`, whole or short, in their order (FAV-24). */
+/** The listed works with these `ids`, full or short, in their order (FAV-24). */
 export async function findSharedList(
   { db, now }: { db: Database; now: Date },
   ids: readonly string[],

@@ -7,8 +7,8 @@ import { useFavorites } from '../use-favorites.ts'
 import { type SavedList, withoutSharedList, withSharedList } from './save-shared-list.ts'
 
 /**
- * Takes a shared list into this browser's favorites, and undoes it (FAV-25). One button does both, so that the focus stays;
- * the server renders its place alone, as what is kept is not known there.
+ * Adds a shared list to this browser's favorites, and undoes it (FAV-25). One button does both, so that the focus stays;
+ * the server renders only its space, because it does not know the favorites.
  */
 export function SaveSharedList({ works }: { works: readonly Product[] }) {
   const favorites = useFavorites()

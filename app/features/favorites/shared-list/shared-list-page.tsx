@@ -12,7 +12,7 @@ import { SaveSharedList } from './save-shared-list-button.tsx'
 import type { SharedList } from './shared-list.ts'
 import { sharedLists } from './shared-lists.ts'
 
-/** A list that somebody has sent, as it is today (FAV-24). `initial` is what the server rendered, if it did. */
+/** A list that somebody has shared, with current data (FAV-24). `initial` is the server-rendered list, if any. */
 export function SharedListPage({ ids, initial }: { ids: readonly string[]; initial: InitialState<SharedList> }) {
   const key = ids.join(',')
   const state = useResource(sharedLists, key, initial)
@@ -54,7 +54,7 @@ function summaryOf({ items }: SharedList): string {
   return items.length === 1 ? '1 work, as it is offered today' : `${items.length} works, as they are offered today`
 }
 
-/** What the link names and the gallery does not show any more. */
+/** The number of works in the link that are no longer listed. */
 function Missing({ items, missing }: SharedList) {
   if (items.length === 0) {
     return (

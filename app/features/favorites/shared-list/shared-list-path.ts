@@ -1,12 +1,12 @@
 import { shortIdOf } from '#app/features/products/short-id.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 
-/** As many works as there may be favorites. */
+/** The most favorites there can be. */
 const mostIds = 50
 
 /**
- * The path that opens these works as a list in any browser (FAV-24); null when there are none. A message takes about 2,000
- * characters, so an id has 6 of them, or 22 where it is alone or ends on the same digits as another.
+ * The path that opens these works as a list in any browser (FAV-24); null if there are none. A mail link holds about 2,000
+ * characters, so an id takes 6 of them, or 22 if it is the only one or shares its short id with another.
  */
 export function sharedListPath(ids: readonly string[]): string | null {
   const named = [...new Set(ids.filter(isUuid))].slice(0, mostIds)
@@ -17,8 +17,8 @@ export function sharedListPath(ids: readonly string[]): string | null {
 }
 
 /**
- * The works that the parameter `ids` names, each once and at most 50: by their ids, or by short ids where the link has no
- * others. What is no id is passed over. null without the parameter.
+ * The ids in the parameter `ids`, without duplicates and at most 50: full ids, or short ones if the link has no
+ * full ones. Invalid ids are ignored. null without the parameter.
  */
 export function readSharedIds(params: URLSearchParams): string[] | null {
   const text = params.get('ids')
@@ -33,7 +33,7 @@ function readWholeId(entry: string): string | null {
   return /^[\w-]{21}[AQgw]$/.test(entry) ? lengthen(entry) : null
 }
 
-/** A UUID's 16 bytes. Its last character is one of A, Q, g, w: no program takes it for the end of a sentence. */
+/** A UUID's 16 bytes. Its last character is A, Q, g or w: no program takes it for the end of a sentence. */
 function shorten(uuid: string): string {
   return toBase64(uuid.replaceAll('-', ''))
 }
@@ -42,18 +42,18 @@ function lengthen(short: string): string {
   return toHex(short).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Short ids in a row, and zeros up to a whole byte: the last character is A. */
+/** Concatenated short ids, padded with zeros to a whole byte: the last character is A. */
 function pack(shortIds: readonly string[]): string {
   return toBase64(shortIds.join('') + (shortIds.length % 2 ? '0' : '00'))
 }
 
-/** Of a link that was cut short what is left of it. */
+/** The short ids; of a truncated link, those that remain. */
 function unpack(text: string): string[] {
   if (!/^[\w-]+$/.test(text)) return []
   return (text.match(/.{6}/g) ?? []).map((six) => toHex(`${six}AA`).slice(0, 9))
 }
 
-/** base64url of bytes that are given as hexadecimal digits. */
+/** base64url of bytes given as hexadecimal digits. */
 function toBase64(hex: string): string {
   const bytes = hex.match(/../g)!.map((byte) => Number.parseInt(byte, 16))
   const text = btoa(String.fromCharCode(...bytes))

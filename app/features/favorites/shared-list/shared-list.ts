@@ -1,6 +1,6 @@
 import type { Product } from '#app/features/products/product.ts'
 
-/** What a link to a list leads to (FAV-24). */
+/** The list that a shared link opens (FAV-24). */
 export interface SharedList {
   /** The listed works, in the link's order. */
   items: Product[]
@@ -8,7 +8,7 @@ export interface SharedList {
   missing: number
 }
 
-/** @param ids whole or short; one that more than one work has names none */
+/** @param ids full or short; a short id that several works share is ignored */
 export function orderSharedList(ids: readonly string[], found: readonly Product[]): SharedList {
   const items = ids.flatMap((id) => {
     const named = found.filter((product) => product.id.endsWith(id))

@@ -4,7 +4,7 @@ import type { Page } from '#app/platform/paging.ts'
 import { createResource } from '#app/platform/resource.ts'
 import { orderSharedList, type SharedList } from './shared-list.ts'
 
-/** The shared lists that this browser tab has opened, by their ids with commas between. */
+/** The shared lists that this browser tab has opened, by their ids joined with commas. */
 export const sharedLists = createResource<SharedList>({
   async load(key, signal) {
     const ids = key.split(',').filter(Boolean)
