@@ -16,8 +16,8 @@ interface ListOptionsProps {
 }
 
 /**
- * The filter by availability, the sort order and the page size: a form, so that it works without JavaScript; with JavaScript
- * it is sent on every change. Both go to the first page (OP-09).
+ * The filter by availability, the sort order and the page size: a form, so that it works without JavaScript; with it,
+ * each change takes effect at once. Both go to the first page (OP-09).
  */
 export function ListOptions({ query, available, hasArtists, children }: ListOptionsProps) {
   const navigate = useNavigate()

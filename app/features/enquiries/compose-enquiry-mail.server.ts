@@ -10,7 +10,7 @@ import { enquiryNumber } from './enquiry.ts'
 import { kindNames } from './enquiry-words.ts'
 import { formatViewing } from './viewing-times.ts'
 
-/** The mail to the gallery about an enquiry (ENQ-08); an answer to it goes to who asked. */
+/** The mail to the gallery about an enquiry (ENQ-08); a reply goes to the sender. */
 export async function composeEnquiryMail({ db, settings }: MailContext, mail: StoredMail): Promise<ComposedMail> {
   const [row] = await db.select().from(enquiries).where(eq(enquiries.id, mail.enquiry_id!))
   const { id, handle, kind, name, email, phone, message, offer_cents, viewing_at, work_name } = row!

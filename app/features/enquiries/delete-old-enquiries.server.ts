@@ -6,8 +6,8 @@ import { enquiries } from '#db/schema/enquiries.ts'
 const clientKeptMs = 30 * 24 * 3_600_000
 
 /**
- * Deletes the enquiries that were closed two years ago, and of all others the client's address after 30 days (ENQ-13). Returns
- * how many enquiries went.
+ * Deletes enquiries that were closed two years ago, and the client's address in all others after 30 days (ENQ-13). Returns
+ * how many enquiries were deleted.
  */
 export async function deleteOldEnquiries({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const isLate = and(
@@ -15,7 +15,7 @@ export async function deleteOldEnquiries({ db, now }: Pick<AppContext, 'db' | 'n
     lt(enquiries.created_at, new Date(now().getTime() - clientKeptMs)),
   )
   const [late] = await db.select({ id: enquiries.id }).from(enquiries).where(isLate).limit(1)
-  // Not even an empty UPDATE: it would be announced as a change.
+  // Only if there are any: even an empty UPDATE would be announced as a change.
   if (late) await db.update(enquiries).set({ client_address: null }).where(isLate)
 
   const end = new Date(now())

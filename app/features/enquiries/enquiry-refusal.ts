@@ -4,7 +4,7 @@ import type { EnquiryOutcome } from './receive-enquiry.server.ts'
 
 type Refused = Exclude<EnquiryOutcome, { outcome: 'received' }>
 
-/** What a visitor is told whose enquiry was not taken. */
+/** The message to a visitor whose enquiry was not accepted. */
 export function refusalMessage(refused: Refused, now: Date): string {
   switch (refused.outcome) {
     case 'invalid':
@@ -33,12 +33,12 @@ const statusOf = {
 
 export const refusalStatus = ({ outcome }: Refused): number => statusOf[outcome]
 
-/** What its response says beside the status: when to come again. */
+/** The headers of its response: when to retry. */
 export function refusalHeaders(refused: Refused, now: Date): Record<string, string> {
   return refused.outcome === 'too-many' ? { 'Retry-After': String(secondsUntil(refused.until, now)) } : {}
 }
 
-/** The API's response to an enquiry that was not taken. */
+/** The API's response to an enquiry that was not accepted. */
 export function refuse(refused: Refused, now: Date): Response {
   const message = refusalMessage(refused, now)
   return problem(refusalStatus(refused), {
@@ -51,7 +51,7 @@ export function refuse(refused: Refused, now: Date): Response {
 
 const secondsUntil = (until: Date, now: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
 
-/** Whole minutes or hours, for people: `1 minute`, `3 hours`. */
+/** A duration in words, in minutes or hours rounded up: `1 minute`, `3 hours`. */
 function waitFor(until: Date, now: Date): string {
   const minutes = Math.ceil(secondsUntil(until, now) / 60)
   const [amount, unit] = minutes < 90 ? ([minutes, 'minute'] as const) : ([Math.ceil(minutes / 60), 'hour'] as const)

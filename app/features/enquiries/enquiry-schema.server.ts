@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { id, moment } from '#app/platform/openapi.server.ts'
 import { enquiryKinds, longest } from './enquiry.ts'
 
-/** What each field may hold is told field by field (`read-enquiry.ts`). */
+/** `read-enquiry.ts` validates each field. */
 const line = z.string()
 
-/** What is sent to ask about a work. */
+/** The request body of an enquiry. */
 export const enquiryRequestSchema = z
   .strictObject({
     productId: id,
@@ -25,10 +25,10 @@ export const enquiryRequestSchema = z
   })
   .meta({ id: 'EnquiryRequest' })
 
-/** A message of 4,000 characters fits in any script, however it is escaped. */
+/** Room for a message of 4,000 characters in any script, however it is escaped. */
 export const maxEnquiryBytes = 65_536
 
-/** What the sender is told. */
+/** The response to the sender. */
 export const receivedEnquirySchema = z
   .strictObject({
     number: z.string().describe('What the gallery calls it by'),

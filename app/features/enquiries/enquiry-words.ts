@@ -1,9 +1,9 @@
 import type { EnquiryKind, EnquiryState } from './enquiry.ts'
 
-/** What each kind of enquiry is called. */
+/** The name of each kind of enquiry. */
 export const kindNames: Record<EnquiryKind, string> = { question: 'Question', viewing: 'Viewing', offer: 'Offer' }
 
-/** What each state is called, and the class of its badge. */
+/** The name of each state, and the class of its badge. */
 export const stateNames: Record<EnquiryState, string> = { new: 'New', answered: 'Answered', closed: 'Closed' }
 export const stateBadges: Record<EnquiryState, string> = {
   new: 'badge badge--wait',

@@ -6,7 +6,7 @@ import { withoutUnseen } from '#app/platform/without-unseen.ts'
 import { type EnquiryKind, isEnquiryKind, longest, mostOfferCents } from './enquiry.ts'
 import { dayAfter, hoursOn, type OpeningFacts, viewingDaysAhead, viewingMoment } from './viewing-times.ts'
 
-/** What the form holds, as it was typed. */
+/** The values of the form, as they were typed. */
 export interface EnquiryValues {
   kind: EnquiryKind
   /** Dollars. */
@@ -27,7 +27,7 @@ export interface EnquiryFacts {
   name: string
   email: string
   phone: string | null
-  /** '' where an offer or a viewing says it all. */
+  /** May be '' for an offer or a viewing. */
   message: string
   offerCents: number | null
   viewingAt: Date | null
@@ -35,7 +35,7 @@ export interface EnquiryFacts {
 
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>
 
-/** What was typed, or the fault of each field, in the order of the form (ENQ-02, ENQ-03, ENQ-04). */
+/** The enquiry in the typed values, or the fault of each field, in the order of the form (ENQ-02, ENQ-03, ENQ-04). */
 export function readEnquiry(
   values: { [Field in EnquiryField]: string },
   { gallery, now }: { gallery: OpeningFacts; now: Date },
@@ -72,7 +72,7 @@ export function readEnquiry(
   }
 }
 
-/** Cents, or what is wrong with the amount. */
+/** Cents, or a message about the amount. */
 function readOffer(text: string): number | string {
   const typed = text.replaceAll(/[\s$]/g, '')
   if (/^[-−]/.test(typed)) return 'An offer must be more than $0'
@@ -101,5 +101,5 @@ function readViewing(
   return moment.getTime() > now.getTime() ? { moment } : { field: 'time', error: 'Choose a time that is still to come' }
 }
 
-/** Line breaks and other control characters could begin a header of a mail. */
+/** Line breaks and other control characters could start a mail header. */
 const plainLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -16,7 +16,7 @@ import { lockSender, refuseEnquiry } from './refuse-enquiry.server.ts'
 export type EnquiryOutcome =
   | { outcome: 'received'; received: ReceivedEnquiry }
   | { outcome: 'invalid'; errors: EnquiryErrors }
-  /** `key-used`: the key named another enquiry before. */
+  /** `key-used`: the key was used for another enquiry before. */
   | { outcome: 'not-found' | 'already-sold' | 'no-offers' | 'key-used' }
   | { outcome: 'too-many'; until: Date }
 
@@ -25,15 +25,15 @@ type Context = Pick<AppContext, 'db' | 'now' | 'log' | 'jobs' | 'mailer'> & {
 }
 
 /**
- * Stores what a visitor asks about a work, and has it mailed to the gallery (ENQ-01..08). Stored once, however often it is sent
- * with the same key. A robot, which fills what nobody sees, is told the same and nothing is stored; the log counts them (ENQ-23).
+ * Stores an enquiry about a work, and has it mailed to the gallery (ENQ-01..08). It is stored once, however often it is sent
+ * with the same key. A robot, which fills in the invisible field, gets the same response and nothing is stored; the log counts them (ENQ-23).
  */
 export async function receiveEnquiry(
   context: Context,
   request: z.output<typeof enquiryRequestSchema> & { clientAddress: string },
 ): Promise<EnquiryOutcome> {
   const { now, settings } = context
-  // Sent again it is judged by the moment of the first time: its day may be over since.
+  // A repeated request is validated as of the time of the first one: its day may be over by now.
   const isOfKey = eq(enquiries.request_key, request.requestKey)
   const [before] = await context.db.select({ at: enquiries.created_at }).from(enquiries).where(isOfKey)
   const { facts, errors } = readEnquiry(request, { gallery: settings.gallery, now: before?.at ?? now() })
@@ -81,7 +81,7 @@ async function storeEnquiry(
       created_at: at,
       updated_at: at,
     })
-    // The same key from another sender at this moment.
+    // A concurrent request with the same key.
     .onConflictDoNothing({ target: enquiries.request_key })
     .returning()
   if (!stored) return { outcome: 'key-used' }

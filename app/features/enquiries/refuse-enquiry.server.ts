@@ -2,13 +2,13 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/connect.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 
-/** Of one client, and from one mail address. */
+/** From one client, and from one mail address. */
 const mostInAnHour = 5
 const mostInADay = 20
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Any numbers will do, as long as every copy of the program uses the same. */
+/** Arbitrary numbers, the same in every copy of the program. */
 const clientLock = 4_404
 const senderLock = 4_405
 
@@ -18,13 +18,13 @@ interface Sender {
   at: Date
 }
 
-/** What one client or one mail address sends is looked at one after another, until the transaction ends. */
+/** Serializes the requests of one client or mail address, until the transaction ends. */
 export async function lockSender(tx: Transaction, { clientAddress, email }: Omit<Sender, 'at'>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${clientLock}, hashtext(${clientAddress}))`)
   await tx.execute(sql`select pg_advisory_xact_lock(${senderLock}, hashtext(lower(${email})))`)
 }
 
-/** Until when nothing more is taken from a sender (ENQ-06); null where it is. */
+/** Until when a sender's enquiries are refused (ENQ-06); null if they are not. */
 export async function refuseEnquiry(tx: Transaction, { clientAddress, email, at }: Sender): Promise<Date | null> {
   const ends = [
     await endOfLimit(tx, eq(enquiries.client_address, clientAddress), at),

@@ -3,32 +3,32 @@ import { galleryDate } from '#app/platform/gallery-date.ts'
 import { momentAt } from '#app/platform/gallery-time.ts'
 import type { DayHours, GalleryFacts } from '#app/platform/settings.ts'
 
-/** What a viewing goes by. */
+/** The facts that determine viewing times. */
 export type OpeningFacts = Pick<GalleryFacts, 'hours' | 'closedDays' | 'timeZone'>
 
-/** How many days ahead a viewing can be wished for. */
+/** How many days ahead a viewing can be requested. */
 export const viewingDaysAhead = 60
-/** How many days the form shows at most. */
+/** The most days that the form shows. */
 const shownDays = 12
 
-/** Day and time as clocks in the gallery show them, `YYYY-MM-DD` and `HH:MM`, as a moment. */
+/** The time at which clocks in the gallery show this day and time, `YYYY-MM-DD` and `HH:MM`. */
 export function viewingMoment(day: string, time: string, timeZone: string): Date {
   return momentAt(day, { hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) }, timeZone)
 }
 
-/** When the gallery is open on a day; null: it is closed. */
+/** The opening hours on a day; null: it is closed. */
 export function hoursOn(day: string, { hours, closedDays }: Pick<OpeningFacts, 'hours' | 'closedDays'>): DayHours {
   if (closedDays.some(({ first, last }) => first <= day && day <= last)) return null
   const weekday = (new Date(day).getUTCDay() + 6) % 7
   return hours[weekday] ?? null
 }
 
-/** The day that is `days` after `day`. */
+/** The day `days` after `day`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The full hours of a day at which a viewing can begin, `HH:MM`: those still to come, none on a closed day. */
+/** The full hours of a day at which a viewing can begin, `HH:MM`: only future ones, none on a closed day. */
 function viewingTimes(day: string, gallery: OpeningFacts, now: Date): string[] {
   const hours = hoursOn(day, gallery)
   if (!hours) return []
@@ -40,7 +40,7 @@ function viewingTimes(day: string, gallery: OpeningFacts, now: Date): string[] {
   )
 }
 
-/** A day that the form shows; without times it is closed, or over. */
+/** A day in the form; without times it is closed, or over. */
 export interface ViewingDay {
   day: string
   isClosed: boolean
@@ -48,7 +48,7 @@ export interface ViewingDay {
 }
 
 /**
- * The days that the form shows, today first: the next twelve, closed ones too; while fewer than half of these have times, the
+ * The days in the form, today first: the next twelve, including closed ones; if fewer than half of these have times, the
  * next twelve that have.
  */
 export function viewingDays(gallery: OpeningFacts, now: Date): ViewingDay[] {
@@ -67,7 +67,7 @@ export function viewingDays(gallery: OpeningFacts, now: Date): ViewingDay[] {
   return withTimes.length > 0 ? withTimes : next
 }
 
-/** A viewing's moment for people: `Tuesday, November 24 at 2:00 PM`. */
+/** A viewing's time for people: `Tuesday, November 24 at 2:00 PM`. */
 export function formatViewing(moment: string | Date, timeZone: string): string {
   const day = formatMoment(moment, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })
   return `${day} at ${formatMoment(moment, timeZone, { hour: 'numeric', minute: '2-digit' })}`

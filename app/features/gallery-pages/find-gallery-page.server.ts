@@ -4,7 +4,7 @@ import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import type { GalleryPage, GalleryPageSlug } from './gallery-page.ts'
 import { renderPageText } from './render-page-text.server.ts'
 
-/** The page as visitors see it; null while it is not filled (SET-07). */
+/** The page for visitors; null while it is empty (SET-07). */
 export async function findGalleryPage(db: Database, slug: GalleryPageSlug): Promise<GalleryPage | null> {
   const [row] = await db
     .select({ content: gallery_pages.content })

@@ -1,10 +1,10 @@
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { type GalleryPage, galleryPageTitles } from './gallery-page.ts'
 
-/** Fewer sections need no list of them. */
+/** The fewest sections that get a list of links. */
 const fewestListed = 3
 
-/** A page that staff wrote: its sections at the side where there are several, its text in a column. */
+/** A page that staff wrote: links to its sections at the side if there are several, its text in a column. */
 export function GalleryPageView({ page: { slug, text } }: { page: GalleryPage }) {
   const title = galleryPageTitles[slug]
   const isListed = text.headings.length >= fewestListed
@@ -25,7 +25,7 @@ export function GalleryPageView({ page: { slug, text } }: { page: GalleryPage })
             </ol>
           </nav>
         )}
-        {/* Sanitised where it is rendered. */}
+        {/* Sanitised by the server's renderer. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** The pages that staff write, by their addresses, in the order in which they are listed. */
+/** The pages that staff write, by slug, in their order in lists. */
 export const galleryPageTitles = {
   about: 'About',
   shipping: 'Shipping and delivery',
@@ -16,29 +16,29 @@ export function isGalleryPageSlug(slug: string | undefined): slug is GalleryPage
   return slug !== undefined && Object.hasOwn(galleryPageTitles, slug)
 }
 
-/** The pages that stand near a price too, in their order there. */
+/** The pages with a summary near a price, in their order there. */
 export const nearPriceSlugs = ['shipping', 'returns', 'authenticity'] as const satisfies readonly GalleryPageSlug[]
 
 export type NearPriceSlug = (typeof nearPriceSlugs)[number]
 
-/** Whether the page stands near a price too. */
+/** Whether the page has a summary near a price. */
 export function isNearPrice(slug: GalleryPageSlug): slug is NearPriceSlug {
   return (nearPriceSlugs as readonly GalleryPageSlug[]).includes(slug)
 }
 
 export const galleryPagePath = (slug: GalleryPageSlug) => `/${slug}`
 
-/** A page as visitors see it. */
+/** A page for visitors. */
 export interface GalleryPage {
   slug: GalleryPageSlug
   text: PageText
 }
 
-/** What Markdown becomes: HTML that may be shown, and what is known of it. */
+/** Rendered Markdown: sanitised HTML, and facts about it. */
 export interface PageText {
   html: string
-  /** Sections by their headings, which have these ids in the HTML. */
+  /** The sections' headings, with their ids in the HTML. */
   headings: { id: string; text: string }[]
-  /** Its beginning without marks, for search engines. */
+  /** The beginning of the text without markup, for search engines. */
   summary: string
 }

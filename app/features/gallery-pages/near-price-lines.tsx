@@ -9,8 +9,8 @@ const icons: Record<NearPriceSlug, IconName> = {
 }
 
 /**
- * What the gallery says near a price of delivery, returns and authenticity, in its own words, each with a link to its page
- * (SHOP-19); nothing of a page without text. The links open beside the room, where a purchase may be under way.
+ * The gallery's own sentences about delivery, returns and authenticity near a price, each with a link to its page
+ * (SHOP-19); none for an empty page. The links open in a new tab, because a purchase may be in progress.
  */
 export function NearPriceLines() {
   const { pages, pageSummaries } = useGallery().gallery

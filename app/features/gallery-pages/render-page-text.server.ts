@@ -3,12 +3,12 @@ import sanitizeHtml from 'sanitize-html'
 import { shorten } from '#app/platform/shorten.ts'
 import type { PageText } from './gallery-page.ts'
 
-/** HTML within it is read as such, to be left out below, and not shown as text. */
+/** HTML in the text is parsed, to be removed below, instead of being shown as text. */
 const markdown = new MarkdownIt({ html: true })
 
 /**
- * Markdown as HTML with nothing in it but headings, paragraphs, lists, tables, quotations, links and emphasis (SET-08); null
- * when nothing is left to be read. Used whenever a text is shown, so that one that came in another way is harmless too.
+ * Markdown as HTML that contains only headings, paragraphs, lists, tables, quotations, links and emphasis (SET-08); null
+ * if no text is left. Used whenever a text is shown, so that one from another source is harmless too.
  */
 export function renderPageText(content: string): PageText | null {
   const clean = sanitizeHtml(markdown.render(content), {
@@ -21,7 +21,7 @@ export function renderPageText(content: string): PageText | null {
     allowProtocolRelative: false,
     // The page itself has h1.
     transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', th: addScope },
-    // Deeper tags are dropped, their text stays.
+    // Deeper tags are dropped, their text is kept.
     nestingLimit: 20,
   }).trim()
   const summary = shorten(plainText(clean.replace(/<h2>.*?<\/h2>/gs, '')) || plainText(clean))
@@ -47,7 +47,7 @@ function addScope(tagName: string) {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What stands between the tags. */
+/** The text between the tags. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

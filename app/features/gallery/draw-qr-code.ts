@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
 /**
- * A QR code as an SVG picture of `size` pixels, its quiet zone of four modules included.
- * @param ecc how much of it may be lost; a long text has larger modules with less
+ * A QR code as an SVG picture of `size` pixels, including its quiet zone of four modules.
+ * @param ecc the level of error correction: with the lower one a long text gets larger modules
  */
 export function drawQrCode(text: string, size: number, ecc: 'L' | 'M' = 'M'): string {
   const { data, size: modules } = encode(text, { ecc, border: 4 })

@@ -1,11 +1,11 @@
 import { type OpeningFacts, openNow } from './open-now.ts'
 
-/** Whether it is open, and the words for it. */
+/** Whether the gallery is open, and the text for it. */
 export type Opening = ReturnType<typeof openNow>
 
 const minuteMs = 60_000
 
-/** Tells how it stands now and, as each minute begins, again: every time zone's hours begin with a minute of UTC's. Returns how to end it. */
+/** Calls `tell` now and at the start of each minute: in every time zone, minutes start with UTC's. Returns a function that stops it. */
 export function followOpening(facts: OpeningFacts, tell: (opening: Opening) => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const look = () => {

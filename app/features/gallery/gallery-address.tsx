@@ -1,7 +1,7 @@
 import { townLine } from './postal-address.ts'
 import { useGallery } from './use-gallery.ts'
 
-/** The gallery's address, which leads to where it is on a map (SHOP-22). */
+/** The gallery's address, linked to a map (SHOP-22). */
 export function GalleryAddress({ className }: { className?: string }) {
   const { gallery } = useGallery()
   const { street, mapUrl } = gallery

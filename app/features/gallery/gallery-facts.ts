@@ -3,21 +3,21 @@ import { phoneHref } from '#app/platform/phone-href.ts'
 import type { FixedGallery, GalleryFacts } from '#app/platform/settings.ts'
 import { addressLine, type PostalAddress } from './postal-address.ts'
 
-/** What the back office keeps of the gallery: null where the form was left empty and something else stands in for it. */
+/** The gallery's stored facts: null for a field that was left empty and has a default. */
 export type StoredGallery = Omit<
   GalleryFacts,
   'timeZone' | 'directionsUrl' | 'mapUrl' | 'phoneUrl' | 'brandName' | 'pages' | 'pageSummaries' | 'hasArtists'
 > & {
   directionsUrl: string | null
   brandName: string | null
-  /** Whether sales tax is added to a purchase; what follows is no public fact. */
+  /** Whether sales tax is added to a purchase; it and the following fields are not public. */
   collectsTax: boolean
   taxRates: readonly TaxRate[]
 }
 
 const week = { opens: '11:00', closes: '17:00' }
 
-/** What holds until somebody says otherwise (SITE-19, SITE-20). */
+/** The defaults (SITE-19, SITE-20). */
 const unsaid: StoredGallery = {
   name: 'Vitrine',
   street: '5011 S Dixie Hwy',
@@ -41,23 +41,23 @@ const unsaid: StoredGallery = {
   taxRates: [],
 }
 
-/** What was saved in the back office; what was never saved is as it is from the start. */
+/** The facts saved in the back office; those never saved have their defaults. */
 export function storedGallery(stored: Partial<StoredGallery> = {}): StoredGallery {
   return { ...unsaid, ...stored }
 }
 
 interface Sources {
-  /** What the environment sets: it comes first. */
+  /** The environment's values, which take precedence. */
   fixed: FixedGallery
-  /** What was saved in the back office. */
+  /** The values saved in the back office. */
   stored?: Partial<StoredGallery>
   timeZone: string
-  /** The pages that are filled. */
+  /** The text pages that are not empty. */
   pages?: readonly { slug: string; summary: string }[]
   hasArtists?: boolean
 }
 
-/** The facts of the gallery as they hold (SET-01, SET-02). */
+/** The gallery's current facts (SET-01, SET-02). */
 export function galleryFacts({ fixed, stored, timeZone, pages = [], hasArtists = false }: Sources): GalleryFacts {
   const { collectsTax, taxRates, ...facts } = { ...storedGallery(stored), ...fixed }
   return {
@@ -75,18 +75,18 @@ export function galleryFacts({ fixed, stored, timeZone, pages = [], hasArtists =
   }
 }
 
-/** The way to the gallery's street address on a map. */
+/** The link to directions to the gallery's street address. */
 function directionsTo(address: PostalAddress) {
   const params = new URLSearchParams({ api: '1', destination: addressLine(address) })
   return `https://www.google.com/maps/dir/?${params}`
 }
 
-/** The address on a map of no company (SHOP-22); null without an address. */
+/** The address on OpenStreetMap, which belongs to no company (SHOP-22); null without an address. */
 function mapOf({ country, ...address }: PostalAddress & Pick<GalleryFacts, 'country'>): string | null {
   if (!address.street || !address.city) return null
   const params = new URLSearchParams({ query: `${addressLine(address)}, ${country}` })
   return `https://www.openstreetmap.org/search?${params}`
 }
 
-/** With its full stop, so that a link after it does not read as a part of it. */
+/** With a full stop, so that a link after it does not read as part of the sentence. */
 const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -18,7 +18,7 @@ export function galleryJsonLd({ gallery, site }: { gallery: GalleryFacts; site: 
       }),
     openingHoursSpecification: openingHours(gallery.hours),
     ...(gallery.closedDays.length > 0 && {
-      // From midnight to midnight: closed all day.
+      // From midnight to midnight means closed all day.
       specialOpeningHoursSpecification: gallery.closedDays.map(({ first, last }) => ({
         '@type': 'OpeningHoursSpecification',
         validFrom: first,

@@ -7,11 +7,11 @@ import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { galleryFacts, type StoredGallery } from './gallery-facts.ts'
 
-/** The gallery's facts in memory, so that no page waits for them. */
+/** The gallery's facts, cached in memory, so that no page waits for them. */
 export interface GalleryStore {
-  /** As they hold now. */
+  /** The current facts. */
   facts: () => GalleryFacts
-  /** Reads them again after a change, however long the database takes to respond; settles once they are here. */
+  /** Reads them again after a change, retrying until the database responds; settles once they are read. */
   reload: () => Promise<void>
   close: () => void
 }
@@ -28,7 +28,7 @@ interface Options {
 const shortestPauseMs = 100
 const longestPauseMs = 5_000
 
-/** Reads the facts for the first time. Rejects when that fails. */
+/** Creates the store with a first read. Rejects if that fails. */
 export async function createGalleryStore({ db, log, fixed, timeZone, hasArtists }: Options): Promise<GalleryStore> {
   const closing = new AbortController()
   let facts = await read()
@@ -63,7 +63,7 @@ export async function createGalleryStore({ db, log, fixed, timeZone, hasArtists 
   return {
     facts: () => facts,
     reload() {
-      // One after the other: the last one to begin has the last word.
+      // One after the other: the last one wins.
       reading = reading.then(readUntilItSucceeds)
       return reading
     },

@@ -3,8 +3,8 @@ import { dialledNumber } from '#app/platform/phone-href.ts'
 import type { GalleryFacts, Site } from '#app/platform/settings.ts'
 
 /**
- * The gallery as a vCard 3.0 (RFC 2426), the version that every phone takes: text with CRLF line ends, special characters
- * escaped, long lines folded. Short, so that its QR code stays coarse enough for any camera.
+ * The gallery as a vCard 3.0 (RFC 2426), the version that every phone accepts: text with CRLF line ends, special characters
+ * escaped, long lines folded. Short, so that its QR code is coarse enough for any camera.
  */
 export function galleryVcard(gallery: GalleryFacts, site: Site): string {
   return [
@@ -13,7 +13,7 @@ export function galleryVcard(gallery: GalleryFacts, site: Site): string {
     `N:${escapeText(site.name)};;;;`,
     `FN:${escapeText(site.name)}`,
     `ORG:${escapeText(site.name)}`,
-    // Apple's own: a gallery is no person.
+    // Apple's own extension: the card is of a company, not of a person.
     'X-ABShowAs:COMPANY',
     `ADR;TYPE=WORK:;;${[gallery.street, gallery.city, gallery.region, gallery.postalCode, gallery.country].map(escapeText).join(';')}`,
     `TEL;TYPE=WORK,VOICE:${escapeText(dialled(gallery))}`,
@@ -26,7 +26,7 @@ export function galleryVcard(gallery: GalleryFacts, site: Site): string {
     .join('\r\n')
 }
 
-/** The number as it is dialled from anywhere: `+15615550142`. One of another form stays as it is written. */
+/** The number in international form: `+15615550142`. One in an unknown form stays as it is written. */
 function dialled({ phone, country }: GalleryFacts): string {
   if (phone.trim().startsWith('+')) return dialledNumber(phone)
   const digits = phone.replace(/\D/g, '')

@@ -6,8 +6,8 @@ import { useGallery } from './use-gallery.ts'
 const aheadOfView = { rootMargin: '200px' }
 
 /**
- * Whether the gallery is open (SHOP-21). A page may come from a cache, so the server says what holds for the whole day, and the
- * browser what holds now; one takes the place of the other in the same line.
+ * Whether the gallery is open (SHOP-21). A page may come from a cache, so the server renders what is true for the whole day, and the
+ * browser replaces it with what is true now, in the same line.
  */
 export function OpenNow() {
   const { gallery, openToday } = useGallery()
@@ -18,7 +18,7 @@ export function OpenNow() {
     const near = new IntersectionObserver(([entry]) => {
       if (!entry!.isIntersecting) return
       near.disconnect()
-      // Without its code, the day's hours stay.
+      // If its code cannot be loaded, the day's hours stay.
       import('./follow-opening.ts').then(
         ({ followOpening }) => setFollow(() => followOpening),
         () => {},

@@ -2,13 +2,13 @@ import { addDays } from '#app/platform/calendar-arithmetic.ts'
 import { formatMonthDay, weekdayIndex, weekdayOf } from '#app/platform/format-day.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
 
-/** What decides whether a gallery is open. */
+/** The facts that determine whether the gallery is open. */
 export type OpeningFacts = Pick<GalleryFacts, 'hours' | 'closedDays' | 'timeZone'>
 
-/** So far ahead the next day on which it is open is looked for. */
+/** How many days ahead the next opening is looked for. */
 const aheadDays = 60
 
-/** Whether the gallery is open at the moment `now`, and until or from when (SHOP-21): 'Open now until 5 PM', 'Closed, opens Monday 11 AM'. */
+/** Whether the gallery is open at `now`, and until or from when (SHOP-21): 'Open now until 5 PM', 'Closed, opens Monday 11 AM'. */
 export function openNow(facts: OpeningFacts, now: Date): { isOpen: boolean; text: string } {
   const [today, time] = galleryClock(now, facts.timeZone)
   const hours = hoursOn(facts, today)
@@ -22,7 +22,7 @@ export function openNow(facts: OpeningFacts, now: Date): { isOpen: boolean; text
   return { isOpen: false, text: 'Closed' }
 }
 
-/** What is true of the whole day `today` (`YYYY-MM-DD`), for a page that the server renders once a day: 'Open today 11 AM to 5 PM'. */
+/** The opening hours of the day `today` (`YYYY-MM-DD`), for a page that is cached for the day: 'Open today 11 AM to 5 PM'. */
 export function openToday(facts: OpeningFacts, today: string): string {
   const hours = hoursOn(facts, today)
   return hours ? `Open today ${shortTime(hours.opens)} to ${shortTime(hours.closes)}` : 'Closed today'
@@ -46,9 +46,9 @@ function shortTime(time: string): string {
   return `${hour % 12 || 12}${minutes === ':00' ? '' : minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Day and time at the gallery, `YYYY-MM-DD` and `HH:MM`, whatever the zone of whoever asks; daylight saving time is the zone's own. */
+/** Day and time at the gallery, `YYYY-MM-DD` and `HH:MM`, in its time zone with daylight saving time, whatever the visitor's zone. */
 function galleryClock(now: Date, timeZone: string): [day: string, time: string] {
-  // Swedish writes both as ISO 8601 does.
+  // The Swedish format is that of ISO 8601.
   const [day, time] = now.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).split(' ')
   return [day!, time!]
 }

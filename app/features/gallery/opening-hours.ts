@@ -1,14 +1,14 @@
 import { formatMonthDay, formatTime, weekdayOf, weekdays } from '#app/platform/format-day.ts'
 import type { ClosedDays, DayHours } from '#app/platform/settings.ts'
 
-/** Neighbouring days with the same hours: 'Monday to Saturday', '11:00 AM to 5:00 PM'. */
+/** Consecutive days with the same hours: 'Monday to Saturday', '11:00 AM to 5:00 PM'. */
 export interface HoursRow {
   days: string
   /** null: closed. */
   times: string | null
 }
 
-/** The week for people, in as few lines as it takes. @param hours from Monday to Sunday */
+/** The week's hours in as few rows as possible. @param hours from Monday to Sunday */
 export function hoursRows(hours: readonly DayHours[]): HoursRow[] {
   const rows: { first: string; last: string; times: string | null }[] = []
   for (const [index, day] of weekdays.entries()) {
@@ -20,21 +20,21 @@ export function hoursRows(hours: readonly DayHours[]): HoursRow[] {
   return rows.map(({ first, last, times }) => ({ days: first === last ? first : `${first} to ${last}`, times }))
 }
 
-/** The week in sentences of a line: 'Monday to Saturday, 11:00 AM to 5:00 PM' and 'Sunday closed'. */
+/** The week's hours, one line for each row: 'Monday to Saturday, 11:00 AM to 5:00 PM' and 'Sunday closed'. */
 export function hoursLines(hours: readonly DayHours[]): string[] {
   return hoursRows(hours).map(({ days, times }) => (times ? `${days}, ${times}` : `${days} closed`))
 }
 
-/** '11:00 AM to 5:00 PM'; null for a day on which it is closed. */
+/** '11:00 AM to 5:00 PM'; null for a closed day. */
 export function formatHours(hours: DayHours): string | null {
   return hours && `${formatTime(hours.opens)} to ${formatTime(hours.closes)}`
 }
 
-/** How far ahead of closed days visitors are told, and of how many at once. */
+/** How many days ahead closed days are announced, and how many at once. */
 const aheadDays = 60
 const mostTold = 3
 
-/** The closed days that a visitor should know of on the day `today` (`YYYY-MM-DD`), the next first. */
+/** The closed days to announce on the day `today` (`YYYY-MM-DD`), the next first. */
 export function closedDaysAhead(closedDays: readonly ClosedDays[], today: string): ClosedDays[] {
   const horizon = new Date(Date.parse(today) + aheadDays * 86_400_000).toISOString().slice(0, 10)
   return closedDays

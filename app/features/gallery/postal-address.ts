@@ -2,7 +2,7 @@ import type { GalleryFacts } from '#app/platform/settings.ts'
 
 export type PostalAddress = Pick<GalleryFacts, 'street' | 'city' | 'region' | 'postalCode'>
 
-/** `West Palm Beach, FL 33405`; a gallery may have no region and no postal code. */
+/** `West Palm Beach, FL 33405`; region and postal code may be missing. */
 export function townLine({ city, region, postalCode }: Omit<PostalAddress, 'street'>): string {
   return [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }

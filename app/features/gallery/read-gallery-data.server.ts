@@ -3,7 +3,7 @@ import type { Settings, Site } from '#app/platform/settings.ts'
 import type { GalleryData, PublicPaymentProvider } from './gallery-data.ts'
 import { openToday } from './open-now.ts'
 
-/** The public part of the settings, for the site the visitor came to, at the moment `now`. */
+/** The public part of the settings, for the site that the visitor came to, at the time `now`. */
 export function readGalleryData(settings: Settings, site: Site, now: Date): GalleryData {
   const today = galleryDate(now, settings.gallery.timeZone)
   return {
@@ -16,7 +16,7 @@ export function readGalleryData(settings: Settings, site: Site, now: Date): Gall
   }
 }
 
-/** Each field by its name: the secret stays here. */
+/** Copies each field by name, so that the secret stays here. */
 function readPaymentProvider({ paypal }: Settings): PublicPaymentProvider {
   return paypal ? { name: 'paypal', clientId: paypal.clientId, sdkUrl: paypal.sdkUrl } : { name: 'demo' }
 }

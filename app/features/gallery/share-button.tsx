@@ -12,7 +12,7 @@ const toasts: Record<ShareOutcome, (() => void) | null> = {
 }
 
 /**
- * 'Share' for a work, an event or a profile (SHARE-01): the device's own sheet, else the clipboard.
+ * 'Share' for a work, an event or a profile (SHARE-01): opens the device's share sheet, else copies to the clipboard.
  * @param url absolute, or a path of this site
  */
 export function ShareButton({
@@ -27,7 +27,7 @@ export function ShareButton({
   const isSharing = useRef(false)
 
   async function share() {
-    // A second click while the sheet is open would be refused by the browser, and copy instead.
+    // While the sheet is open, the browser would refuse a second click, which would then copy instead.
     if (isSharing.current) return
     isSharing.current = true
     try {

@@ -1,4 +1,4 @@
-/** How an attempt to share ended. `dismissed`: the visitor closed the device's own sheet, which needs no comment. */
+/** The result of sharing. `dismissed`: the visitor closed the device's share sheet, which needs no message. */
 export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed'
 
 export interface SharedLink {
@@ -7,14 +7,14 @@ export interface SharedLink {
   url: string
 }
 
-/** The parts of the browser that sharing needs. */
+/** The browser functions that sharing needs. */
 export interface SharingBrowser {
   share?: (link: SharedLink) => Promise<void>
   canShare?: (link: SharedLink) => boolean
   copy: (text: string) => Promise<boolean>
 }
 
-/** Hands a link to the device's own sheet where there is one, else copies its address (SHARE-02..04). */
+/** Opens the device's share sheet with a link if there is one, else copies its address (SHARE-02..04). */
 export async function shareLink(link: SharedLink, browser: SharingBrowser): Promise<ShareOutcome> {
   if (browser.share && (browser.canShare?.(link) ?? true)) {
     try {
@@ -22,7 +22,7 @@ export async function shareLink(link: SharedLink, browser: SharingBrowser): Prom
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
-      // Anything else means that the sheet could not be shown: the clipboard still can.
+      // Any other error means that the sheet could not be shown: the clipboard may still work.
     }
   }
   return (await browser.copy(link.url)) ? 'copied' : 'failed'

@@ -23,7 +23,7 @@ interface Props {
   list: Page<AdminEnquiryRow> | Promise<Page<AdminEnquiryRow>> | null
 }
 
-/** The list of enquiries, which a new one joins by itself (ENQ-10). */
+/** The list of enquiries; new ones appear automatically (ENQ-10). */
 export function AdminEnquiriesPage({ query, assignees, counts, list }: Props) {
   useStaffRevalidation(['enquiries_changes', 'products_changes'])
   return (
@@ -74,7 +74,7 @@ export function AdminEnquiriesPage({ query, assignees, counts, list }: Props) {
   )
 }
 
-/** The states as tabs with their counts, each at an address of its own that keeps the other filters (ENQ-15). */
+/** The states as tabs with their counts, each linked to an address that keeps the other filters (ENQ-15). */
 function StateTabs({ query, counts }: Pick<Props, 'query' | 'counts'>) {
   const { pathname, search } = useLocation()
   const tabs = [{ state: null, name: 'All' }, ...enquiryStates.map((state) => ({ state, name: stateNames[state] }))]
@@ -113,7 +113,7 @@ function EnquiryList({ page, query }: { page: Page<AdminEnquiryRow>; query: Admi
   )
 }
 
-/** Nothing to list; a search or a filter that finds nothing can be cleared. */
+/** An empty list; a search or a filter without results can be cleared. */
 function NoEnquiries({ query: { search, state, kind, assignee } }: { query: AdminEnquiryQuery }) {
   if (search || state || kind || assignee) {
     return (

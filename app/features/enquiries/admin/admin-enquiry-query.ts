@@ -8,9 +8,9 @@ import { adminEnquiriesPath } from './enquiry-path.ts'
 export interface AdminEnquiryQuery {
   state: EnquiryState | null
   kind: EnquiryKind | null
-  /** The id of an admin, or `none` for those that nobody handles. */
+  /** The id of an admin, or `none` for enquiries without an assignee. */
   assignee: string | null
-  /** Part of a name, a mail address, a work's name, the message or the number. */
+  /** Part of the sender's name or address, the work's name, the message or the number. */
   search: string | null
   page: number
 }
@@ -27,7 +27,7 @@ export function readAdminEnquiryQuery(params: URLSearchParams): AdminEnquiryQuer
   }
 }
 
-/** The list's address for a query, or that of its file; page 1 and unset parameters are left out. */
+/** The list's address for a query, or that of its CSV file; page 1 and unset parameters are left out. */
 export function adminEnquiryListPath(query: Partial<AdminEnquiryQuery>, path = adminEnquiriesPath): string {
   const params = new URLSearchParams()
   for (const name of ['state', 'kind', 'assignee', 'search'] as const) {

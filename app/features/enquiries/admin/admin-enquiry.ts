@@ -1,50 +1,50 @@
 import type { Picture } from '#app/features/images/picture.ts'
 import type { EnquiryKind, EnquiryState } from '../enquiry.ts'
 
-/** An enquiry in the list. Moments are ISO 8601. */
+/** An enquiry in the list. Times are ISO 8601. */
 export interface AdminEnquiryRow {
-  /** Names it in addresses. */
+  /** Identifies it in addresses. */
   handle: number
-  /** The whole of it; `enquiryNumber` makes of it what people call it. */
+  /** The full id; `enquiryNumber` makes the number that people use from it. */
   id: string
   kind: EnquiryKind
   state: EnquiryState
   name: string
-  /** Its beginning. */
+  /** The beginning of the message. */
   message: string
   offerCents: number | null
   viewingAt: string | null
   createdAt: string
-  /** The name of who handles it. */
+  /** The assignee's name. */
   assigneeName: string | null
   work: { name: string; image: string | null; picture: Picture | null }
 }
 
-/** One of staff who can see to an enquiry. */
+/** A member of staff who can be assigned to an enquiry. */
 export interface Assignee {
   id: string
   name: string
 }
 
-/** What staff change of an enquiry. */
+/** The fields of an enquiry that staff can change. */
 export interface EnquiryHandling {
   state: EnquiryState
-  /** An id; null: nobody. */
+  /** The assignee's id; null: nobody. */
   assignee: string | null
   note: string | null
   version: number
 }
 
-/** An enquiry as its page shows it. */
+/** An enquiry with the data of its page. */
 export interface AdminEnquiry extends AdminEnquiryRow {
   email: string
   phone: string | null
   handling: EnquiryHandling
-  /** As it is now; null: it is deleted. */
+  /** Its current state; null: it was deleted. */
   product: EnquiredWork | null
 }
 
-/** What the page says of the work that was asked about. */
+/** The data of the enquiry's work on the page. */
 interface EnquiredWork {
   id: string
   /** Dollars. */

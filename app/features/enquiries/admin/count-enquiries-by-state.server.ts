@@ -4,7 +4,7 @@ import { type EnquiryState, enquiryStates } from '../enquiry.ts'
 import type { AdminEnquiryQuery } from './admin-enquiry-query.ts'
 import { enquiryFilter } from './enquiry-filter.server.ts'
 
-/** How many enquiries each state has under the list's other filters (ENQ-15): by one index where there are none. */
+/** The number of enquiries in each state that match the list's other filters (ENQ-15); without filters it reads one index. */
 export async function countEnquiriesByState(
   { db }: Pick<AppContext, 'db'>,
   query: AdminEnquiryQuery,

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#app/platform/escape-like.ts'
 import type { AdminEnquiryQuery } from './admin-enquiry-query.ts'
 
-/** As the index `enquiries_search` has it. */
+/** The same expression as in the index `enquiries_search`. */
 const searched = sql`lower(right(e.id::text, 6) || ' ' || e.work_name || ' ' || e.name || ' ' || e.email || ' ' || e.message)`
 
-/** SQL of what the list of enquiries is narrowed to, of a table aliased `e`. */
+/** The condition of the list's filters, in SQL, on a table aliased `e`. */
 export function enquiryFilter({ state, kind, assignee, search }: Omit<AdminEnquiryQuery, 'page'>): SQL {
   const where: SQL[] = [sql`true`]
   if (state) where.push(sql`e.state = ${state}`)

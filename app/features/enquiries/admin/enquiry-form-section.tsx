@@ -15,15 +15,15 @@ interface Props {
   assignees: readonly Assignee[]
 }
 
-/** How far staff are with an enquiry, who handles it, and their note. */
+/** The form for an enquiry's state, its assignee, and the note of staff. */
 export function EnquiryForm({ enquiry, assignees }: Props) {
   const { handle, handling, assigneeName } = enquiry
   const names: Record<string, string> = {
-    // Whoever is no longer among staff keeps what they had.
+    // An assignee who is no longer an admin stays in the list.
     ...(handling.assignee && assigneeName && { [handling.assignee]: assigneeName }),
     ...Object.fromEntries(assignees.map(({ id, name }) => [id, name])),
   }
-  // Those of the form, which may still have what was stored when it was opened.
+  // Includes the names from when the form was opened, which it may still contain.
   const [firstNames] = useState(names)
   const allNames = { ...firstNames, ...names }
   const form = useVersionedForm({

@@ -10,7 +10,7 @@ import { type EnquiryState, enquiryStates } from '../enquiry.ts'
 import { stateNames } from '../enquiry-words.ts'
 import type { EnquiryHandling } from './admin-enquiry.ts'
 
-/** What staff change of an enquiry, in the order of the form. */
+/** The fields of an enquiry that staff can change, in the order of the form. */
 export const enquiryFields = {
   state: { ...choiceField('State', enquiryStates), describe: (state: EnquiryState) => stateNames[state] },
   /** An admin's id. */
@@ -18,7 +18,7 @@ export const enquiryFields = {
   note: textField('Note', 4_000),
 }
 
-/** The fields of a form that knows what the people are called whom it may name. */
+/** The same fields, with names by id to describe the assignee. */
 export function nameAssignees(names: Readonly<Record<string, string>>): typeof enquiryFields {
   const describe = (id: string) => names[id] ?? id
   return { ...enquiryFields, assignee: { ...enquiryFields.assignee, describe } }
@@ -30,7 +30,7 @@ export function enquiryFormOf(stored: EnquiryHandling | null): ValuesOf<typeof e
   return valuesOf(enquiryFields, stored ?? { state: 'new', assignee: null, note: null })
 }
 
-/** What a form fills, or all of its faults. */
+/** The stored values of a form, or all of its faults. */
 export function checkEnquiry(values: unknown) {
   return checkFields(enquiryFields, values)
 }

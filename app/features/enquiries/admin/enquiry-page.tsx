@@ -15,7 +15,7 @@ import { EnquiryForm } from './enquiry-form-section.tsx'
 import { adminEnquiriesPath } from './enquiry-path.ts'
 import { replyHref } from './reply-href.ts'
 
-/** One enquiry in the back office: the letter and its facts, the work as it is now, and how far staff are with it (ENQ-11). */
+/** One enquiry in the back office: the message and its facts, the current state of the work, and the form for handling it (ENQ-11). */
 export function EnquiryPage({ enquiry, assignees }: { enquiry: AdminEnquiry; assignees: readonly Assignee[] }) {
   useStaffRevalidation(['enquiries_changes', 'products_changes'])
   const { gallery } = useGallery()
@@ -71,7 +71,7 @@ export function EnquiryPage({ enquiry, assignees }: { enquiry: AdminEnquiry; ass
   )
 }
 
-/** The offer beside the price, or the moment of the viewing. */
+/** The offer compared with the price, or the time of the viewing. */
 function Facts({ enquiry: { offerCents, viewingAt, product } }: { enquiry: AdminEnquiry }) {
   const { timeZone } = useGallery().gallery
   if (offerCents === null && !viewingAt) return null

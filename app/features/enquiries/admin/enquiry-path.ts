@@ -1,10 +1,10 @@
-/** The list of enquiries. */
+/** The address of the list of enquiries. */
 export const adminEnquiriesPath = '/admin/enquiries'
 
-/** The file of a list, with the same query. */
+/** The address of a list's CSV file, with the same query. */
 export const enquiriesExportPath = `${adminEnquiriesPath}/export`
 
-/** The page of one enquiry. */
+/** The address of an enquiry's page. */
 export function adminEnquiryPath(handle: number): string {
   return `${adminEnquiriesPath}/${handle}`
 }

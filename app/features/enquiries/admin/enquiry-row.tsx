@@ -9,12 +9,12 @@ import { formatViewing } from '../viewing-times.ts'
 import type { AdminEnquiryRow } from './admin-enquiry.ts'
 import { adminEnquiryPath } from './enquiry-path.ts'
 
-/** One enquiry of the list: who asks, about what, and the beginning of the letter. */
+/** One enquiry of the list: the sender, the work, and the beginning of the message. */
 export function EnquiryRow({ enquiry }: { enquiry: AdminEnquiryRow }) {
   const nameId = useId()
   const { timeZone } = useGallery().gallery
   const { handle, name, work, message, state, kind, offerCents, viewingAt, createdAt, assigneeName } = enquiry
-  // Beside the state where there is no column for it.
+  // Shown beside the state if there is no column for it.
   const handling = [kindNames[kind], assigneeName].filter(Boolean).join(', ')
   return (
     <Row

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/connect.ts'
 import type { AdminEnquiry } from './admin-enquiry.ts'
 import { enquiryRow, enquiryTables } from './enquiry-projection.server.ts'
 
-/** The enquiry that a handle of an address names, with its work as it is now (ENQ-11); null where there is none. */
+/** The enquiry with the handle in an address, with the current state of its work (ENQ-11); null if there is none. */
 export async function findAdminEnquiry(db: Database | Transaction, handle: string): Promise<AdminEnquiry | null> {
   const known = readHandle(handle)
   if (known === null) return null

@@ -3,7 +3,7 @@ import { shorten } from '#app/platform/shorten.ts'
 import { enquiryNumber } from '../enquiry.ts'
 import type { AdminEnquiry } from './admin-enquiry.ts'
 
-/** A mail to who asked, in the mail program of staff, with its subject and how it begins. */
+/** A `mailto:` link to the sender, with a subject and the beginning of an answer. */
 export function replyHref(
   { id, email, name, work }: Pick<AdminEnquiry, 'id' | 'email' | 'name' | 'work'>,
   gallery: string,

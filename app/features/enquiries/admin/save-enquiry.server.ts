@@ -17,14 +17,14 @@ import { findAssignees } from './find-assignees.server.ts'
 
 type HandlingFacts = StoredOf<typeof enquiryFields>
 
-/** What the page of an enquiry sends. */
+/** The request body of the enquiry's page. */
 export const enquiryChange = z.object({ version: z.int().positive(), values: z.unknown() })
-/** A note of 4,000 characters fits in any script. */
+/** Room for a note of 4,000 characters in any script. */
 export const enquiryChangeLimits = { maxBytes: 32_768, malformed: enquiryMessages.malformed }
 
 /**
- * Saves state, assignee and note of an enquiry (ENQ-11), only over the version that the form was opened on. The audit trail says
- * who did it, and of the note that it changed: nothing of what the visitor wrote.
+ * Saves state, assignee and note of an enquiry (ENQ-11), only over the version that the form was opened on. The audit trail records
+ * who changed what, of the note only that it changed, and nothing that the visitor wrote.
  */
 export async function saveEnquiry(
   { db, now, actor }: ActingContext,

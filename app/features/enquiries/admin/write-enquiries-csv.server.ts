@@ -26,8 +26,8 @@ const columns = [
 ] as const
 
 /**
- * Writes the enquiries of a list as CSV, the newest first (ENQ-14). Moments are the gallery's.
- * @param write takes one part after the other
+ * Writes the enquiries of a list as CSV, the newest first (ENQ-14). Times are in the gallery's time zone.
+ * @param write is called with one chunk after the other
  */
 export async function writeEnquiriesCsv(
   db: Database,

@@ -11,8 +11,8 @@ export interface AskDialogProps {
 }
 
 /**
- * The form about a work over its viewing room; what was typed is kept when it is closed (ENQ-05). While it is being sent it stays: its
- * sender is told what became of it (ENQ-20).
+ * The form about a work over its viewing room; what was typed is kept when it is closed (ENQ-05). It cannot be closed while it is being
+ * sent, so that the sender sees the result (ENQ-20).
  */
 export function AskDialog({ product, kind, onClose }: AskDialogProps) {
   const [isSending, setSending] = useState(false)

@@ -4,23 +4,23 @@ import { Icon } from '#app/ui/icon.tsx'
 interface AskFieldProps {
   name: string
   label: string
-  /** Stands in lighter letters beside the label. */
+  /** Shown in a lighter weight beside the label. */
   note?: string
   type?: 'text' | 'email' | 'tel'
-  /** Stands before what is typed. */
+  /** Shown in front of the input: a currency sign. */
   sign?: string
-  /** Several lines. */
+  /** A textarea instead of an input. */
   isLong?: boolean
   isOptional?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
   value: string
   error: string | undefined
   onChange: (value: string) => void
-  /** Stands below, and is read with it. */
+  /** Shown below; it describes the field for screen readers. */
   children?: ReactNode
 }
 
-/** One field of the form about a work; what is wrong with it stands below. */
+/** One field of the form about a work, with its message below. */
 export function AskField(props: AskFieldProps) {
   const { name, label, note, type = 'text', sign, isLong, isOptional, autoComplete, value, error } = props
   const id = useId()
@@ -62,7 +62,7 @@ export function AskField(props: AskFieldProps) {
   )
 }
 
-/** The fault of a field. */
+/** The message of a field. */
 export function FieldFault({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (

@@ -12,7 +12,7 @@ const kindLabels: Record<EnquiryKind, string> = {
   offer: 'Make an offer',
 }
 
-/** What it is about, then the fields of that choice alone, then message and sender. */
+/** The kind of enquiry, the fields of that kind, then message and sender. */
 export function AskFields({ product, form }: { product: Product; form: AskFormState }) {
   const { values, errors, change } = form
   const kinds = possibleKinds(product)
@@ -67,7 +67,7 @@ export function AskFields({ product, form }: { product: Product; form: AskFormSt
         autoComplete="tel"
         isOptional
       />
-      {/* Nobody sees it; what fills it is a robot. */}
+      {/* A honeypot: invisible, so only robots fill it in. */}
       <div className="ask-empty" aria-hidden="true">
         <label>
           Leave this empty

@@ -13,17 +13,17 @@ import { useAskForm } from './use-ask-form.ts'
 export interface AskFormProps {
   product: Product
   kind: EnquiryKind
-  /** Where the form was sent without JavaScript: what it held, and what became of it. */
+  /** After sending without JavaScript: the values, and the result. */
   sent?: SentForm | undefined
-  /** When the page was made, ISO 8601; left out in a dialog. */
+  /** The time of rendering, ISO 8601; left out in a dialog. */
   now?: string
-  /** Names its sending without JavaScript. */
+  /** The idempotency key for sending without JavaScript. */
   requestKey?: string
-  /** The level of what it says once it is sent. */
+  /** The heading level of the confirmation. */
   heading: 'h2' | 'h3'
-  /** Told when sending begins and when it has ended. */
+  /** Called when sending begins and ends. */
   onSending?: (isSending: boolean) => void
-  /** Stands in the foot beside Send, and once it is sent. */
+  /** Shown in the foot beside Send, and in the confirmation. */
   cancel: ReactNode
   back: ReactNode
 }

@@ -14,8 +14,8 @@ interface AskLinkProps {
 }
 
 /**
- * Opens the form about a work, whose code is loaded with the click; without JavaScript, or without that code, its page (ENQ-01). Where the
- * server cannot be reached either, it says so and the room stays.
+ * Opens the form about a work, whose code is loaded on click; without JavaScript, or if loading fails, the form's page (ENQ-01). If the
+ * server is unreachable too, it shows a message and the room stays open.
  */
 export function AskLink({ product, kind = 'question', className, children }: AskLinkProps) {
   const [opened, setOpened] = useState<{ Dialog: ComponentType<AskDialogProps> } | null>(null)

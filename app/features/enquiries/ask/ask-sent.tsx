@@ -11,7 +11,7 @@ import { formatViewing } from '../viewing-times.ts'
 import { AskedWork } from './asked-work.tsx'
 
 interface AskSentProps {
-  /** Its level below the title of the dialog or the page. */
+  /** The heading level below the title of the dialog or the page. */
   heading: 'h2' | 'h3'
   product: Product
   values: EnquiryValues
@@ -24,7 +24,7 @@ const withUs: Record<EnquiryKind, string> = {
   offer: 'Your offer is with us.',
 }
 
-/** It is with the gallery: what was asked as facts, and when the gallery answers. */
+/** The confirmation: the enquiry's facts, and when the gallery answers. */
 export function AskSent({ heading: Heading, product, values, received: { number, viewingAt } }: AskSentProps) {
   const { gallery } = useGallery()
   const head = useRef<HTMLHeadingElement>(null)

@@ -4,7 +4,7 @@ import { PriceLabel } from '#app/features/products/price-label.tsx'
 import type { Product } from '#app/features/products/product.ts'
 import { mediumAndPeriod } from '#app/features/products/product-label.ts'
 
-/** The work that is asked about, small, with its maker. */
+/** The enquiry's work, small, with its artist. */
 export function AskedWork({ product }: { product: Product }) {
   const maker = makerLine(product)
   return (

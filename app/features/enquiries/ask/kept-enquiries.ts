@@ -2,19 +2,19 @@ import { isEnquiryKind } from '../enquiry.ts'
 import type { EnquiryValues } from '../read-enquiry.ts'
 import { emptyEnquiry, enquiryFieldNames } from './ask-values.ts'
 
-/** A form that was not sent yet, as it is kept in the browser. */
+/** An unsent form, as it is stored in the browser. */
 export interface KeptEnquiry {
   values: EnquiryValues
-  /** That of the last sending of these values, whose response did not come; null: they were not sent. */
+  /** The key of the last attempt to send these values, if it got no response; null: they were not sent. */
   requestKey: string | null
 }
 
 const key = 'enquiries'
 const keptForMs = 14 * 24 * 3_600_000
-/** Of so many works, the last ones. */
+/** The most works for which forms are kept: the last ones. */
 const mostKept = 5
 
-/** What was typed about a work and not sent (ENQ-05); null when there is nothing. */
+/** The unsent form about a work (ENQ-05); null if there is none. */
 export function readKeptEnquiry(productId: string, now: number): KeptEnquiry | null {
   const entry = readEntries().find(({ id, keptAt }) => id === productId && now - keptAt < keptForMs)
   if (!entry || typeof entry.values !== 'object' || entry.values === null) return null
@@ -26,7 +26,7 @@ export function readKeptEnquiry(productId: string, now: number): KeptEnquiry | n
   return { values, requestKey: typeof entry.requestKey === 'string' ? entry.requestKey : null }
 }
 
-/** Keeps a form over what was kept of the same work. Says false where the browser keeps nothing. */
+/** Stores a form, replacing an older one about the same work. Returns false if the browser stores nothing. */
 export function keepEnquiry(productId: string, enquiry: KeptEnquiry, now: number): boolean {
   const others = readEntries().filter(({ id, keptAt }) => id !== productId && now - keptAt < keptForMs)
   return write([{ id: productId, keptAt: now, ...enquiry }, ...others].slice(0, mostKept))
@@ -58,7 +58,7 @@ function write(entries: readonly Entry[]): boolean {
     else localStorage.removeItem(key)
     return true
   } catch {
-    // Full, or forbidden: the form on the screen is all there is.
+    // Full, or blocked: the form exists only on the screen.
     return false
   }
 }

@@ -8,7 +8,7 @@ import type { SentForm } from './ask-form.tsx'
 import { emptyEnquiry, enquiryFieldNames, unseenField } from './ask-values.ts'
 import type { Unsent } from './unsent-enquiry.tsx'
 
-/** Takes the form of the page without JavaScript: what the page then shows, and status and headers of the response. */
+/** Handles the form sent without JavaScript. Returns the page's data, and status and headers of the response. */
 export async function takeAskForm(
   app: AppContext,
   { fields, productId, client }: { fields: URLSearchParams; productId: string; client: string },

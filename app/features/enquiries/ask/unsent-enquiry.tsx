@@ -5,13 +5,13 @@ import type { EnquiryValues } from '../read-enquiry.ts'
 import { AskField } from './ask-field.tsx'
 import { awayUnkept } from './ask-values.ts'
 
-/** A form that came without JavaScript and could not be stored. */
+/** A form that was sent without JavaScript and could not be stored. */
 export interface Unsent {
   values: EnquiryValues
   requestKey: string
 }
 
-/** What the page without JavaScript shows while the database is away: all that was typed, to be sent again as it is (ENQ-17). */
+/** The page without JavaScript while the database is unavailable: everything that was typed, ready to be sent again (ENQ-17). */
 export function UnsentEnquiry({ productId, unsent }: { productId: string; unsent: Unsent }) {
   const { message, ...others } = unsent.values
   return (
@@ -48,7 +48,7 @@ export function UnsentEnquiry({ productId, unsent }: { productId: string; unsent
   )
 }
 
-/** Of what a route's action threw: the form that could not be stored, or null where it is something else. */
+/** The form that could not be stored, from what a route's action threw; null for anything else. */
 export function readUnsent(data: unknown): Unsent | null {
   return typeof data === 'object' && data !== null && 'unsent' in data ? (data.unsent as Unsent) : null
 }

@@ -21,7 +21,7 @@ interface Options {
 export interface AskFormState {
   values: EnquiryValues
   errors: EnquiryErrors
-  /** Why it was not sent, where no field says so. */
+  /** Why it was not sent, if it is not the fault of a field. */
   trouble: string | null
   isSending: boolean
   received: SentForm['received'] | null
@@ -30,26 +30,26 @@ export interface AskFormState {
   send: () => Promise<void>
 }
 
-/** State and sending of the form about a work: what is typed is kept in the browser until the gallery has it (ENQ-05). */
+/** State and sending of the form about a work: what is typed is kept in the browser until the gallery has received it (ENQ-05). */
 export function useAskForm({ product, kind, gallery, sent, now, element, onSending }: Options): AskFormState {
   const [typed, setValues] = useState(sent?.values ?? emptyEnquiry(kind))
-  // A link of before, what was kept, or a sale meanwhile: what cannot be asked any more is a question.
+  // Because of an old link, a kept form or a sale meanwhile: a kind that is no longer possible becomes a question.
   const values = possibleKinds(product).includes(typed.kind) ? typed : { ...typed, kind: 'question' as const }
   const [errors, setErrors] = useState<EnquiryErrors>(sent?.errors ?? {})
   const [trouble, setTrouble] = useState<string | null>(sent?.message ?? null)
   const [received, setReceived] = useState(sent?.received ?? null)
   const [isSending, setSending] = useState(false)
-  /** Names the sending of these values; others get another. */
+  /** The idempotency key of these values; changed values get another. */
   const [requestKey, setRequestKey] = useState<string | null>(null)
   const [days] = useState(() => viewingDays(gallery, now ? new Date(now) : new Date()))
   const { id } = product
   const hasSent = sent !== undefined
 
-  /** What was kept, and over it what was typed before this code was there. */
+  /** Restores the kept form, overridden by what was typed before hydration. */
   const takeUp = useEffectEvent(() => {
     const typedBefore = element.current ? readTyped(element.current, values) : {}
     const kept = hasSent ? null : readKeptEnquiry(id, Date.now())
-    // An offer that was asked for by the button stays one.
+    // If the button asks for an offer, it remains one.
     const taken = kept && { ...kept.values, kind: kind === 'offer' ? kind : kept.values.kind }
     if (Object.keys(typedBefore).length > 0) return change(typedBefore, taken ?? values)
     if (!taken) return
@@ -62,12 +62,12 @@ export function useAskForm({ product, kind, gallery, sent, now, element, onSendi
     const next = { ...before, ...changes }
     setValues(next)
     setRequestKey(null)
-    // Another kind asks for other things.
+    // Another kind has other required fields.
     setErrors((found) => (changes.kind ? {} : withoutKeys(found, Object.keys(changes))))
     keepEnquiry(id, { values: next, requestKey: null }, Date.now())
   }
 
-  /** The first field that something stands against, in the order of the form. */
+  /** Shows the faults, and focuses the first faulty field, in the order of the form. */
   function show(found: EnquiryErrors) {
     setErrors(found)
     const first = enquiryFieldNames.find((field) => found[field])
@@ -79,7 +79,7 @@ export function useAskForm({ product, kind, gallery, sent, now, element, onSendi
   async function send() {
     if (isSending) return
     setTrouble(null)
-    // What was sent before may be stored: the server knows by the key, whatever the time is now.
+    // What was sent before may be stored: the server identifies it by the key, whatever the time is now.
     const found = requestKey ? undefined : readEnquiry(values, { gallery, now: new Date() }).errors
     if (found) return show(found)
     const key = requestKey ?? newRequestKey()
@@ -91,14 +91,14 @@ export function useAskForm({ product, kind, gallery, sent, now, element, onSendi
     try {
       const json = { ...values, productId: id, requestKey: key, homepage }
       setReceived(await backend('/api/enquiries', { method: 'POST', json, idempotent: true }))
-      // What was typed on the way was not sent.
+      // What was typed while sending was not sent.
       setValues(values)
       forgetEnquiry(id)
     } catch (error) {
       if (!(error instanceof BackendError)) throw error
       const fields = error.status === 422 ? error.problem?.errors : undefined
       if (fields) show(fields as EnquiryErrors)
-      // A refusal in words of our own; whatever else came is no answer of the gallery.
+      // A refusal by our own server; any other response does not come from it.
       else if (error.problem && (isRefusal(error.status) || error.status === 429)) setTrouble(error.message)
       else setTrouble(isKept ? away : awayUnkept)
       if (error.status === 409) setRequestKey(null)
@@ -114,7 +114,7 @@ export function useAskForm({ product, kind, gallery, sent, now, element, onSendi
 const away =
   'We cannot be reached just now, so this is not sent yet. What you wrote is kept in this browser; please send it again in a moment.'
 
-/** What stands in the fields of a form that the server rendered with `values`, where it is something else. */
+/** The fields of a form, server-rendered with `values`, that contain something else. */
 function readTyped(form: HTMLFormElement, values: EnquiryValues): Partial<EnquiryValues> {
   const fields = new FormData(form)
   const inLines = (text: string) => text.replaceAll('\r\n', '\n')

@@ -4,11 +4,11 @@ import type { ViewingDay } from '../viewing-times.ts'
 import { FieldFault } from './ask-field.tsx'
 import type { AskFormState } from './use-ask-form.ts'
 
-/** Day and time of a viewing: those at which the gallery is open (ENQ-03). */
+/** Day and time of a viewing, within opening hours (ENQ-03). */
 export function ViewingFields({ form: { values, errors, days, change } }: { form: AskFormState }) {
   const id = useId()
   const chosen = days.find(({ day }) => day === values.day)
-  // Before a day is chosen, every time of some day.
+  // Before a day is chosen: the times of all days.
   const times = chosen?.times ?? [...new Set(days.flatMap((day) => day.times))].sort()
   return (
     <div className="ask-viewing">

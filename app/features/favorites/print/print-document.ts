@@ -29,7 +29,7 @@ export async function printDocument(target: Window, html: string): Promise<void>
 
 /**
  * In some browsers `print` blocks until the visitor is done; in others it returns at once, and closing the window would end the
- * printing. Those fire events at its beginning and end; a browser without events has blocked.
+ * printing. Those fire events at its beginning and end; if no event has been fired, `print` has blocked.
  */
 function printingIsOver(target: Window): Promise<void> {
   return new Promise((done) => {

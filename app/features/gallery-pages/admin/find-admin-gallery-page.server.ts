@@ -4,7 +4,7 @@ import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import type { GalleryPageSlug } from '../gallery-page.ts'
 import type { AdminGalleryPage } from './page-form.ts'
 
-/** The page as staff edit it; null when there is no row for it. */
+/** The page for its form; null if there is no row for it. */
 export async function findAdminGalleryPage(
   db: Pick<Database, 'select'>,
   slug: GalleryPageSlug,

@@ -1,7 +1,7 @@
-/** What a button above the text does to what is selected in it. */
+/** The mark that a button above the text applies to the selection. */
 export type MarkdownMark = 'heading' | 'bold' | 'italic' | 'list' | 'numbers' | 'link'
 
-/** A part of a text to be replaced, and what is selected afterwards. */
+/** A replacement in a text, and the selection afterwards. */
 export interface MarkdownEdit {
   from: number
   to: number
@@ -12,7 +12,7 @@ export interface MarkdownEdit {
 const lineMarks = { heading: () => '## ', list: () => '- ', numbers: (index: number) => `${index + 1}. ` }
 const stars = { bold: 2, italic: 1 }
 
-/** The edit that gives the selection from `start` to `end` of `text` a mark, or takes it away where it has it already. */
+/** The edit that applies a mark to the selection from `start` to `end` of `text`, or removes it if it is already there. */
 export function formatMarkdown(text: string, start: number, end: number, mark: MarkdownMark): MarkdownEdit {
   if (mark === 'link') return link(text, start, end)
   return mark === 'bold' || mark === 'italic'
@@ -20,7 +20,7 @@ export function formatMarkdown(text: string, start: number, end: number, mark: M
     : markLines(text, start, end, lineMarks[mark])
 }
 
-/** Whole lines: all of those that the selection touches. They are selected then; a mere caret stays behind what it stood behind. */
+/** Marks all lines that the selection touches, and selects them; a mere caret keeps its place in the text. */
 function markLines(text: string, start: number, end: number, markOf: (index: number) => string): MarkdownEdit {
   const from = text.slice(0, start).lastIndexOf('\n') + 1
   const next = text.indexOf('\n', Math.max(end - 1, start))
@@ -33,7 +33,7 @@ function markLines(text: string, start: number, end: number, markOf: (index: num
   return { from, to, insert, select: start === end ? [caret, caret] : [from, from + insert.length] }
 }
 
-/** One star around is italic, two are bold, three are both. */
+/** One asterisk is italic, two are bold, three are both. */
 function emphasize(text: string, start: number, end: number, mark: keyof typeof stars): MarkdownEdit {
   const selected = text.slice(start, end)
   const around = Math.min(/\**$/.exec(text.slice(0, start))![0].length, /^\**/.exec(text.slice(end))![0].length)
@@ -49,7 +49,7 @@ function emphasize(text: string, start: number, end: number, mark: keyof typeof 
   return { from: start, to: end, insert: side + inner + side, select: [at, at + inner.length] }
 }
 
-/** A link; whatever is selected of one that is there already, its address too, only its text stays. */
+/** Makes the selection a link; if it is within an existing link, removes that link and keeps its text. */
 function link(text: string, start: number, end: number): MarkdownEdit {
   for (const { index, 0: whole, 1: inner = '' } of text.matchAll(/\[([^[\]\n]*)\]\([^()\n]*\)/g)) {
     const last = index + whole.length
@@ -60,7 +60,7 @@ function link(text: string, start: number, end: number): MarkdownEdit {
   const address = 'https://'
   const inner = selected || 'link text'
   const at = start + 1
-  // Of a text that was selected the address is what is missing.
+  // For selected text the address is missing: it is selected next.
   const missing = at + inner.length + ']('.length
   return {
     from: start,

@@ -2,11 +2,11 @@ import type { Database } from '#db/connect.ts'
 import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import { type GalleryPageSlug, galleryPageSlugs } from '../gallery-page.ts'
 
-/** One of the pages in the list of the settings. */
+/** One of the pages in the settings' list. */
 export interface ListedGalleryPage {
   slug: GalleryPageSlug
   isFilled: boolean
-  /** ISO 8601; null while nobody has written it. */
+  /** ISO 8601; null if it was never saved. */
   changed: string | null
 }
 

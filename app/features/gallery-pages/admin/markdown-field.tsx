@@ -12,7 +12,7 @@ const marks: { mark: MarkdownMark; name: string; key?: string }[] = [
   { mark: 'link', name: 'Link', key: 'k' },
 ]
 
-/** A text in Markdown, with buttons for those who do not know it. */
+/** A Markdown text, with formatting buttons. */
 export function MarkdownField({ form }: { form: FormState<typeof pageFields> }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const fault = form.faults.content
@@ -23,7 +23,7 @@ export function MarkdownField({ form }: { form: FormState<typeof pageFields> }) 
     const { from, to, insert, select } = formatMarkdown(value, selectionStart, selectionEnd, mark)
     element.focus()
     element.setSelectionRange(from, to)
-    // As if it was typed: the browser can undo it.
+    // Inserted like typed text, so that the browser can undo it.
     if (!document.execCommand('insertText', false, insert)) {
       element.setRangeText(insert)
       form.change({ content: element.value })
@@ -51,7 +51,7 @@ export function MarkdownField({ form }: { form: FormState<typeof pageFields> }) 
         {...faultAttributes('content', fault)}
         onChange={(event) => form.change({ content: event.target.value })}
         onKeyDown={(event) => {
-          // Ctrl edits text on a Mac.
+          // On a Mac, Ctrl with a letter moves the caret or edits text.
           const isCommand = /Mac|iP/.test(navigator.platform) ? event.metaKey : event.ctrlKey
           const mark = isCommand && !event.altKey && marks.find(({ key }) => key === event.key)
           if (!mark) return

@@ -16,7 +16,7 @@ const examples: Record<NearPriceSlug, string> = {
   authenticity: 'With a signed certificate of authenticity',
 }
 
-/** The form of a page that staff write (SET-07), with what is said of it near a price (SHOP-19). */
+/** The form of a page that staff write (SET-07), with its summary near a price (SHOP-19). */
 export function PageFormPage({ page }: { page: AdminGalleryPage }) {
   const { slug } = page
   const title = galleryPageTitles[slug]
@@ -35,7 +35,7 @@ export function PageFormPage({ page }: { page: AdminGalleryPage }) {
   const { state } = form
   const { content } = state.values
   const isShown = form.base.content !== ''
-  // What is wrong with the text is said beside it.
+  // The text's faults are shown beside it.
   const isWriting = !isPreview || state.faults.content !== undefined
   return (
     <FormFrame

@@ -7,18 +7,18 @@ import type { GalleryPageSlug } from '../gallery-page.ts'
 const longestText = 50_000
 const longestSummary = 160
 
-/** A page as staff edit it; an empty text is not there for visitors. */
+/** A page for its form; if its text is empty, visitors get 404. */
 export interface AdminGalleryPage extends Versioned {
   slug: GalleryPageSlug
   /** Markdown. */
   content: string
-  /** What is said of it near a price; '' for nothing. */
+  /** The sentence shown near a price; '' for none. */
   summary: string
   /** ISO 8601. */
   updated_at: string
 }
 
-/** No control characters but line breaks and tabs, no half characters. */
+/** No control characters except line breaks and tabs, and no lone surrogates. */
 const isLegible = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text)
 
 const content: FormField<string, string> = {

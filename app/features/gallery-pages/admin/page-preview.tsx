@@ -4,11 +4,11 @@ import { useSubmission } from '#app/ui/use-submission.ts'
 import { pageMessages } from './page-messages.ts'
 import type { PreviewResult } from './preview-gallery-page.server.ts'
 
-/** The text as visitors would see it: rendered by the server, as the page itself is. */
+/** The text as visitors would see it, rendered by the server like the page itself. */
 export function PagePreview({ action, content }: { action: string; content: string }) {
   const { send, result } = useSubmission<PreviewResult | RefusedCaller>(() => {})
   const ask = useEffectEvent(() => send(action, { intent: 'preview', content }))
-  // It is there as long as the text does not change: once is enough.
+  // Once: the component is unmounted when the text changes.
   useEffect(() => ask(), [])
   if (!result) {
     return (
@@ -27,7 +27,7 @@ export function PagePreview({ action, content }: { action: string; content: stri
   if (result.html === null) return <p className="quiet">{content.trim() ? pageMessages.nothingLeft : 'Empty'}</p>
   return (
     <section aria-label="Preview">
-      {/* Sanitised where it is rendered. */}
+      {/* Sanitised by the server's renderer. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: result.html }} />
     </section>
   )

@@ -6,13 +6,13 @@ import { type AdminGalleryPage, checkPage } from './page-form.ts'
 
 export const previewRequest = z.object({ intent: z.literal('preview'), content: z.unknown() })
 
-/** `html` is null when nothing of the text can be shown. */
+/** `html` is null if no part of the text can be shown. */
 export type PreviewResult =
   | { outcome: 'previewed'; html: string | null }
   | Extract<FormResult<AdminGalleryPage>, { outcome: 'invalid' }>
   | ChangeFailure
 
-/** What visitors would see of `content`; nothing is saved. */
+/** The HTML that visitors would see of `content`; nothing is saved. */
 export function previewGalleryPage({ content }: z.infer<typeof previewRequest>): PreviewResult {
   const checked = checkPage({ content })
   if (!checked.faults) return { outcome: 'previewed', html: renderPageText(checked.facts.content)?.html ?? null }

@@ -17,10 +17,10 @@ import { pageMessages } from './page-messages.ts'
 
 export const pageSubmission = z.object({ version: z.int(), values: z.unknown() })
 
-/** 50,000 characters fit in any script. */
+/** Room for 50,000 characters in any script. */
 export const pageLimits = { maxBytes: 262_144, malformed: pageMessages.saveFailed }
 
-/** Saves a page over the version that it was opened on (SET-09). A text of which nothing could be shown is refused. */
+/** Saves a page over the version that it was opened on (SET-09). A text with nothing to show is refused. */
 export async function saveGalleryPage(
   { db, now, actor, galleryStore }: Acting & Pick<AppContext, 'galleryStore'>,
   { version, values }: z.infer<typeof pageSubmission>,
