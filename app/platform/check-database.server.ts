@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 import { findWriteFault } from '#db/find-write-fault.ts'
 
-/** Resolves when the database responds a read of a table; throws what the read throws. */
+/** Resolves when the database has answered a read of a table; throws the read's error. */
 export async function checkDatabase(db: Database): Promise<void> {
   await db.execute(sql`select id from products limit 1`)
 }

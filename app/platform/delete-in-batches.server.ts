@@ -16,7 +16,7 @@ export async function deleteInBatches(
   let deleted = 0
   for (;;) {
     const found = await db.select({ id: table.id }).from(table).where(condition).limit(batch)
-    // Not even an empty DELETE: it would be announced as a change.
+    // Only if there are any: even an empty DELETE would be announced as a change.
     if (found.length === 0) return deleted
     const ids = found.map(({ id }) => id)
     const { rowCount } = await db.delete(table).where(and(inArray(table.id, ids), condition))

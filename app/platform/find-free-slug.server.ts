@@ -8,7 +8,7 @@ export interface SlugTables {
   old?: { table: SQL; owner: SQL }
 }
 
-/** A slug like `slug` that no page has or had: `summer-show-2`. undefined when a thousand are taken. */
+/** A slug like `slug` that no page has or had: `summer-show-2`. undefined if a thousand are taken. */
 export async function findFreeSlug(tx: Transaction, { table, old }: SlugTables, slug: string) {
   // A trailing counter is stripped, a year is not.
   const stem = slug.replace(/-\d{1,3}$/, '').slice(0, 190)

@@ -7,7 +7,7 @@ import { clampPage, type Page } from './paging.ts'
 interface Rows {
   /** The FROM clause; its aliases may be used in everything below. */
   tables: SQL
-  /** The key that names a row. */
+  /** The key that identifies a row. */
   id: SQL
   order: SQL
 }
@@ -23,7 +23,7 @@ interface OrderedRows extends Rows {
 export interface Shown {
   tables: SQL
   id: SQL
-  /** The type of `id`: uuid if none is said. */
+  /** The type of `id`; default: uuid. */
   idType?: SQL
   /** A condition checked again when a found row is read: whether visitors may see it. */
   where: SQL
@@ -50,7 +50,7 @@ export async function findPage<Item>(
   const count = sql`select count(*)::int as total from ${tables} where ${where}`
   const idsAt = (direction: SQL, length: number, offset: number) =>
     sql`array(select ${id} from ${tables} where ${where} order by ${direction} limit ${length} offset ${offset})`
-  // Where the first page begins is known without the total: one statement.
+  // The first page begins at row 1, without knowing the total: one statement.
   if (page === 1) {
     const found = await db.execute<{ total: number; ids: string[] }>(
       sql`select (${count}) as total, ${idsAt(order, perPage, 0)} as ids`,

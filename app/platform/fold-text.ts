@@ -21,7 +21,7 @@ export function foldText(text: string): string {
     .replace(/[øłđðþßæœı’]/g, (letter) => plainLetters[letter]!)
 }
 
-/** How many characters `fold_text` of the database leaves of `text`, whose letters are of its own table or have no accent of their own kind. */
+/** The length of what the database's `fold_text` leaves of `text`; exact if each letter with an accent is in its table. */
 export function foldedLength(text: string): number {
   return [
     ...text
@@ -31,5 +31,5 @@ export function foldedLength(text: string): number {
   ].length
 }
 
-/** Those that `fold_text` leaves out; it keeps the marks of other scripts, such as vowel signs. */
+/** The marks that `fold_text` removes; it keeps those of other scripts, such as vowel signs. */
 const accents = /[\u0300-\u0362]/g

@@ -9,7 +9,7 @@ export function galleryDate(moment: Date, timeZone: string): string {
   return format.format(moment)
 }
 
-/** By time zone: making one takes longer than a hundred uses of it. */
+/** By time zone: creating one takes longer than using it a hundred times. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Whether `text` is a valid day, as `YYYY-MM-DD`, from the year 1 on, the first that Postgres accepts as AD. */

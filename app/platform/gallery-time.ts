@@ -21,17 +21,17 @@ export function momentAt(day: string, { hour, minute }: Clock, timeZone: string)
   return new Date(before)
 }
 
-/** The moment at which a day in the gallery begins. */
+/** The time at which a day in the gallery begins. */
 export function startOfDay(day: string, timeZone: string): Date {
   return momentAt(day, { hour: 0, minute: 0 }, timeZone)
 }
 
-/** The moment at which a month in the gallery begins. @param month `YYYY-MM` */
+/** The time at which a month in the gallery begins. @param month `YYYY-MM` */
 export function startOfMonth(month: string, timeZone: string): Date {
   return startOfDay(`${month}-01`, timeZone)
 }
 
-/** The moment at which a day in the gallery is over. */
+/** The time at which a day in the gallery ends. */
 export function endOfDay(day: string, timeZone: string): Date {
   return momentAt(day, { hour: 24, minute: 0 }, timeZone)
 }
@@ -41,12 +41,12 @@ export function noonOf(day: string, timeZone: string): Date {
   return momentAt(day, { hour: 12, minute: 0 }, timeZone)
 }
 
-/** A moment of the last day of what ends with a day. */
+/** A time within the last day of something that ends with a day. */
 export function lastMomentOf({ until }: { until: string | Date }): Date {
   return new Date(new Date(until).getTime() - 1)
 }
 
-/** The last day of what ends with a day in the gallery, `YYYY-MM-DD`. */
+/** The last day of something that ends with a day in the gallery, `YYYY-MM-DD`. */
 export function lastDayOf(kept: { until: string | Date }, timeZone: string): string {
   return galleryDate(lastMomentOf(kept), timeZone)
 }
@@ -78,10 +78,10 @@ function offsetMs(moment: number, timeZone: string): number {
   return shown.getTime() - Math.floor(moment / 1_000) * 1_000
 }
 
-/** By time zone: making one takes longer than a hundred uses of it. */
+/** By time zone: creating one takes longer than using it a hundred times. */
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The moment as ISO 8601 with the offset of `timeZone`, `2026-12-10T18:00:00-05:00`. */
+/** The time as ISO 8601 with the offset of `timeZone`, `2026-12-10T18:00:00-05:00`. */
 export function isoInZone(moment: Date, timeZone: string): string {
   const offsetMinutes = Math.round(offsetMs(moment.getTime(), timeZone) / 60_000)
   const shown = new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19)

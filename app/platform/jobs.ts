@@ -17,10 +17,10 @@ export interface JobKind {
   name: string
   /** Cron expression in UTC, if it is scheduled: it runs once for all copies, and once for all missed runs. */
   schedule?: string
-  /** Also once when a process starts, to finish what a killed one left. */
+  /** It also runs once when a process starts, to finish what a killed one left. */
   atStart?: boolean
   /** How often a failed job is retried, first after 2 s, then with doubling delay. Default 5. */
   retries?: number
-  /** @param data what was sent, as JSON */
+  /** @param data the job's data, as JSON */
   run: (data: object) => Promise<void>
 }

@@ -10,7 +10,7 @@ export function folded(text: SQL): SQL {
   return sql`(fold_text(${text}) || ' ')`
 }
 
-/** The words of a search, each once whatever its case. */
+/** The words of a search, each once regardless of case. */
 export function wordsOf(search: string): string[] {
   const words = new Map(
     search
@@ -53,7 +53,7 @@ export function stands(text: SQL, part: string, before = ''): SQL {
   return sql`${text} like (${`${before}%`} || nullif(fold_text(${escapeLike(part)}), '') || '%')`
 }
 
-/** The letters that all `words` begin with, whatever their case. */
+/** The letters that all `words` begin with, regardless of case. */
 function commonStart([first, ...others]: string[]): string {
   const letters = [...first!.toLowerCase()]
   const end = letters.findIndex((letter, place) => others.some((other) => [...other][place] !== letter))

@@ -45,7 +45,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Operations by path, `/api/products/{id}`, and method. */
 export type Paths<Schema = z.ZodType> = Record<string, Partial<Record<Method, Operation<Schema>>>>
 
-/** A file, a stream or a text that is no JSON. */
+/** A file, a stream or a text that is not JSON. */
 export const binary = z.string().meta({ format: 'binary' })
 export const id = z.guid()
 /** ISO 8601 in UTC. */
@@ -59,7 +59,7 @@ export function jsonBody(schema: z.ZodType): NonNullable<Operation['requestBody'
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-/** 301 for a name that led here before. @param name what it was the name of */
+/** 301 for an old name. @param name what it was the name of */
 export function moved(name: string): Record<string, ApiResponse> {
   return {
     301: {
@@ -116,7 +116,7 @@ const paging: Parameter[] = [
 /** For lists whose entries have pages of their own. */
 export const summaryOnly = inQuery('fields', 'Leaves out what only a page of its own shows', z.enum(['summary']))
 
-/** Reading a list whose pages have the schema `page`; `responses` are those beside a page and the refusals. */
+/** Reading a list whose pages have the schema `page`; `responses`: those other than a page and the refusals. */
 export function pagedList(
   page: z.ZodType,
   { parameters = [], responses = {}, ...facts }: Omit<Operation, 'responses'> & Partial<Pick<Operation, 'responses'>>,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readProgramVersion } from './read-program-version.server.ts'
 
-/** What runs. */
+/** The running release. */
 export interface Release {
   version: string
   /** The commit it was built from, `cf68e318d0b1`, with `-dirty` if the sources differed; null if unknown. */

@@ -1,6 +1,6 @@
-/** The state of something that a page reads from the server (COL-16). */
+/** The state of data that a page loads from the server (COL-16). */
 export type ResourceState<Data> =
-  /** `message` says what went wrong so far, while it is retried. */
+  /** `message`: what went wrong so far, while it is retried. */
   | { status: 'loading'; message: string | null }
   | { status: 'loaded'; data: Data }
   | { status: 'failed'; message: string }

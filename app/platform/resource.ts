@@ -32,10 +32,10 @@ const slowAfterMs = 2_500
 /** How many keys are kept: enough for many steps Back. */
 const mostEntries = 30
 
-/** What this tab keeps, of every kind. */
+/** The caches of this tab, of every kind. */
 const kinds: { expireAll: () => void; reloadAll: () => Promise<boolean> }[] = []
 
-/** Reads again whatever this browser tab keeps and shows, of every kind (OP-83). */
+/** Reloads everything that this browser tab shows, of every kind, and expires the rest of its cache (OP-83). */
 export function reloadEveryResource(): void {
   for (const { reloadAll } of kinds) void reloadAll()
 }
@@ -53,7 +53,7 @@ export function tellReturn(): void {
 export type Resource<Data> = ReturnType<typeof createResource<Data>>
 
 /**
- * Keeps what was read under a key, so that Back shows it at once, and loads the rest with the retries of `rules`.
+ * Caches loaded data by key, so that Back shows them at once, and loads missing ones with the retries of `rules`.
  * Belongs to one browser tab; a server-rendered page never puts anything into it.
  */
 export function createResource<Data>(rules: Rules<Data>) {
@@ -190,14 +190,14 @@ export function createResource<Data>(rules: Rules<Data>) {
     reload,
     reloadAll,
     subscribe,
-    /** undefined when nothing was ever asked of `key`. */
+    /** undefined if `key` was never requested. */
     read: (key: string): ResourceState<Data> | undefined => entries.get(key)?.state ?? undefined,
     /** Caches data from another source, e.g. one work of a shown list; `begun`: the value of `countExpiries` when they were requested. */
     put: (key: string, data: Data, begun?: number) => put(entryOf(key), { status: 'loaded', data }, begun),
     countExpiries: () => expiries,
     reloadFailed,
     /**
-     * Loads `key` and resolves when it is there or has failed, or when `longestMs` are over: a page that comes soon needs
+     * Loads `key` and resolves when that has ended, or after `longestMs`: a page that loads soon needs
      * no skeleton. Once `signal` is aborted, an unfinished load ends too.
      */
     settle(key: string, longestMs: number, signal: AbortSignal): Promise<void> {

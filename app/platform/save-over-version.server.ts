@@ -51,7 +51,7 @@ export async function saveOverVersion<
   return faults.length > 0 ? { outcome: 'invalid', faults } : { outcome: 'saved', current: await read() }
 }
 
-/** Whether something that is stored holds what a form would write: a repeated submit finds it so. */
+/** Whether a stored row has the content that a form would write: true for a repeated submit. */
 export function hasContent(current: object, row: object): boolean {
   return Object.entries(row).every(
     ([column, value]) => JSON.stringify(current[column as keyof typeof current]) === JSON.stringify(value),

@@ -2,7 +2,7 @@ import { escapeXml } from '#app/platform/xml.ts'
 import type { Mail } from './mailer.ts'
 
 interface Letter {
-  /** Who writes: the gallery's name. */
+  /** The sender: the gallery's name. */
   from: string
   to: string
   subject: string
@@ -10,7 +10,7 @@ interface Letter {
   before: readonly string[]
   /** Shown if the reader's program loads pictures; the text contains the same information. */
   picture?: { src: string; alt: string } | null
-  /** Lines of two columns: what, and how much. */
+  /** Rows of two columns: name and value. */
   facts?: readonly { name: string; value: string }[]
   /** The link that the mail is about; its address is written out below it. */
   action: { label: string; href: string }
@@ -63,5 +63,5 @@ function factTable(facts: readonly { name: string; value: string }[]): string {
 /** Two words of this length fit side by side on the narrowest phone: `$9,999,999.99` has 13 characters. */
 const longestWhole = 14
 
-/** Words and amounts stay whole; what holds a longer one may be broken anywhere. */
+/** Words and amounts are not broken; a text with a longer word may be broken anywhere. */
 const wrapOf = (text: string) => (text.split(/\s+/).some(({ length }) => length > longestWhole) ? 'anywhere' : 'normal')

@@ -7,7 +7,7 @@ import type { ListedObject, ObjectStore } from './object-store.ts'
 /** The suffix of a file's name until it is complete. */
 const partial = /\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** Objects as files under `folder`, which several copies of the program may share. It is made with the first one. */
+/** Objects as files under `folder`, which several copies of the program may share. The folder is created with the first object. */
 export function createFolderStore(folder: string): ObjectStore {
   const pathOf = (key: string) => join(folder, key)
   return {
@@ -66,7 +66,7 @@ async function* listFiles(folder: string): AsyncGenerator<ListedObject> {
   }
 }
 
-/** All that is in `folder` and begins with `below`, also half written, in its order. Reads one folder at a time: there may be millions. */
+/** The names in `folder` that begin with `below`, including incomplete files, sorted. Reads one folder at a time: there may be millions. */
 export async function* listKeys(folder: string, below = ''): AsyncGenerator<string> {
   const entries = (await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)) ?? []
   const keys: string[] = []

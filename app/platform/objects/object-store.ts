@@ -16,19 +16,19 @@ export interface ListedObject {
   modifiedMs: number
 }
 
-/** Where files are kept under keys: a folder of this machine, or a bucket of a service with the S3 API. */
+/** Stores files under keys: a local folder, or a bucket of a service with the S3 API. */
 export interface ObjectStore {
   /** Its name for operators: `the folder /data/images`, `the bucket gallery at https://…`. */
   name: string
   /** Writes an object atomically, also over an existing one; it survives a power cut once this resolves. */
   put: (key: string, bytes: Buffer) => Promise<void>
-  /** The bytes of an object; null where there is none. */
+  /** The bytes of an object; null if it does not exist. */
   get: (key: string) => Promise<Buffer | null>
-  /** null where there is no such object. */
+  /** null if the object does not exist. */
   head: (key: string) => Promise<ObjectFacts | null>
   /** All objects, in the order of their keys. */
   list: () => AsyncIterable<ListedObject>
-  /** Also resolves where there is no such object. */
+  /** Also resolves if the object does not exist. */
   remove: (key: string) => Promise<void>
   /**
    * Removes incomplete objects from writes that were interrupted before `before`, if `isOurs` accepts their keys. Returns how many; always 0
@@ -54,12 +54,12 @@ export interface FileToPut {
   read: () => Readable
 }
 
-/** A bucket, for objects of any size as well. */
+/** A bucket, which also stores objects of any size. */
 export interface Bucket extends ObjectStore {
   put: (key: string, bytes: Buffer, signal?: AbortSignal) => Promise<void>
-  /** Those whose keys begin with `below`, in the order of their keys. */
+  /** The objects whose keys begin with `below`, in the order of their keys. */
   list: (below?: string) => AsyncIterable<ListedObject>
-  /** Names of what lies below `below` and holds objects: `a` and `b` of `a/1`, `a/2`, `b/c/1` and `d`. */
+  /** The names of the folders with objects below `below`: `a` and `b` of `a/1`, `a/2`, `b/c/1` and `d`. */
   listFolders: (below?: string) => Promise<string[]>
   /** As `put`, without holding it in memory. */
   putFile: (key: string, file: FileToPut, signal: AbortSignal) => Promise<void>
@@ -67,7 +67,7 @@ export interface Bucket extends ObjectStore {
   open: (key: string, signal?: AbortSignal, part?: FilePart) => Promise<Readable | null>
 }
 
-/** A service that keeps objects could not be used. `message` is a sentence for people that names the fault. */
+/** An object store could not be used. `message` is a sentence for people that names the fault. */
 export class ObjectStoreFailed extends Error {
   override name = 'ObjectStoreFailed'
 }

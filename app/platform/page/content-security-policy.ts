@@ -1,8 +1,8 @@
 import type { Settings } from '#app/platform/settings.ts'
 
 /**
- * The policy of a page. No script runs but the build's own files and those of `scriptHashes`: the inline scripts that the
- * framework wrote. The payment provider's hosts are allowed only where it takes the payments.
+ * The policy of a page. Only the build's own files and the scripts in `scriptHashes` may run: the inline scripts that the
+ * framework wrote. The payment provider's hosts are allowed only if it takes the payments.
  */
 export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly string[]): string {
   const paypal = settings.paypal && paypalSources(settings.paypal.sdkUrl)
@@ -32,7 +32,7 @@ export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly
     .join('; ')
 }
 
-/** The hosts that PayPal names for its script; for a script of another address, such as an emulator's, only its origin. */
+/** The hosts that PayPal requires for its script; for a script of another address, such as an emulator's, only its origin. */
 function paypalSources(sdkUrl: string): { scripts: string[]; frames: string[]; images: string[] } {
   const { protocol, hostname, origin } = new URL(sdkUrl)
   if (protocol !== 'https:' || !hostname.endsWith('.paypal.com'))

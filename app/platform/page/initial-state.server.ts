@@ -7,9 +7,9 @@ interface Options<Data> {
   log: Log
   isFound?: (found: Data) => boolean
   isCacheable?: (found: Data) => boolean
-  /** Headers of the page, whatever it has to show. */
+  /** Headers of the page, with or without data. */
   headers?: Record<string, string>
-  /** What the page says while it has no data. */
+  /** The page's message while it has no data. */
   message?: string
 }
 

@@ -7,7 +7,7 @@ export interface PageFacts {
   title?: string | null
   /** One or two sentences; null for the site's default (SEO-02). */
   description?: string | null
-  /** Canonical path with its canonical query, from `/`. */
+  /** Canonical path with its canonical query; begins with `/`. */
   path: string
   /** Picture for previews, an absolute address or a path; null for the gallery's own. */
   image?: string | null
@@ -30,12 +30,12 @@ type PageMatches = readonly ({ loaderData?: unknown } | undefined)[]
 export function pageMeta(matches: PageMatches, ownFacts: PageFacts): MetaDescriptor[] {
   const facts = matches.map(factsOver).find(Boolean) ?? ownFacts
   const root = matches[0]?.loaderData as { site: Site; gallery: GalleryFacts } | undefined
-  // Without the root's data the page is an error page that names nothing.
+  // Without the root's data it is an error page without facts.
   if (!root) return [{ title: facts.title ?? 'Gallery' }, { name: 'robots', content: 'noindex' }]
   const { site, gallery } = root
   const title = facts.title ? `${facts.title} - ${site.name}` : `${site.name} - ${tagLine(gallery)}`
   const description = facts.description ?? defaultDescription(gallery)
-  // Not `new URL(path, origin)`: to it `//a` is another site.
+  // Not `new URL(path, origin)`, for which `//a` is another site.
   const address = new URL(site.origin + facts.path).href
   return [
     { title },

@@ -116,7 +116,7 @@ export async function openReadReplica(options: Options): Promise<ReadReplica> {
           availability.fail(error)
         }
       }
-      // What is read from now on must not be older than what was.
+      // Later reads must not be older than earlier ones.
       usesReplica = false
       counts.primary += 1
       const leftMs = limitMs - (performance.now() - begun)

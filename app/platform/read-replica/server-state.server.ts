@@ -27,7 +27,7 @@ const stateStatement = `
       '0/0'
     )::float8 as position`
 
-/** What the server at the other end of `connection` says of itself. */
+/** The state of the server at the other end of `connection`. */
 export async function readServerState(connection: Pick<pg.ClientBase, 'query'>): Promise<ServerState> {
   const { rows } = await connection.query<ServerState>(stateStatement)
   return rows[0]!

@@ -28,7 +28,7 @@ export function csvFile(
     'Content-Disposition': `attachment; filename="${name}.csv"`,
     'Cache-Control': 'no-store',
   }
-  // Nobody would take what is written.
+  // Nobody would read the stream.
   if (method === 'HEAD') return new Response(null, { headers })
   signal.throwIfAborted()
   let breakOff: (reason: Error) => void

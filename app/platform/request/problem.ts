@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { problemSchema } from './problem-schema.server.ts'
 
-/** What every error of the API says, `application/problem+json` (RFC 9457). */
+/** The body of every error response of the API, `application/problem+json` (RFC 9457). */
 export type Problem = z.infer<typeof problemSchema>
 
 const titles: Record<number, string> = {

@@ -1,7 +1,7 @@
 import { problem } from './problem.ts'
 
 export interface BodyWanted {
-  /** What its Content-Type must match. */
+  /** The pattern for its Content-Type. */
   type: RegExp
   /** The message for another type. */
   message: string
