@@ -47,9 +47,9 @@ export interface AppContext {
   mailer: Mailer | null
   /** null: none is configured. */
   backgroundRemover: BackgroundRemover | null
-  /** The pictures that this program keeps itself, in the folder or a bucket; the same as `imageStore` where there is no image host. */
+  /** The pictures that this program stores itself, in a folder or a bucket; the same as `imageStore` without an image host. */
   pictureFolder: ImageStore
-  /** Where pictures go instead; null: none is configured. */
+  /** The host that stores pictures instead; null: none is configured. */
   imageHost: ImageHost | null
   migrationRunner: MigrationRunner
   backupRunner: BackupRunner
@@ -65,10 +65,10 @@ export interface AppContext {
   tearSheets: TearSheetCache
 }
 
-/** What is known of one request before a route sees it. */
+/** The facts of a request that are known before a route handles it. */
 export interface RequestFacts {
   requestId: string
-  /** What rate limits count by: the visitor's IPv4 address, or the /64 of their IPv6 address. */
+  /** The key of rate limits: the visitor's IPv4 address, or the /64 of their IPv6 address. */
   client: string
   /** The path for logs: without order ids, the secrets of order pages or invitation tokens, each of which grants access. */
   loggedPath: string
@@ -78,7 +78,7 @@ export interface RequestFacts {
 
 export const appContext = createContext<AppContext>()
 export const requestFacts = createContext<RequestFacts>()
-/** The last change of each live topic that the page may follow, as known before anything was read for this request. */
+/** The last change of each live topic that the page may follow, as known before this request read anything. */
 export const knownChanges = createContext<string[]>()
 /** The build whose scripts work with this copy's pages. null in development, where every change is a new build. */
 export const clientBuild = createContext<string | null>()

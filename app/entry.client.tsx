@@ -6,7 +6,7 @@ import { keepPageOffline } from './ui/keep-page-offline.ts'
 import { quietViewTransitions } from './ui/quiet-view-transitions.ts'
 import { continueAfterFirstView } from './ui/show-toast.ts'
 
-// A viewing room that the server rendered is hydrated together with the page beneath it; without its code, the page alone.
+// A server-rendered viewing room is hydrated together with the page below it; if its code cannot be loaded, only the page is.
 if (new URLSearchParams(location.search).has('productId')) await loadRoom().catch(() => {})
 
 keepPageOffline()

@@ -14,8 +14,8 @@ export const streamTimeout = longestStatementMs + 5_000
 const ownScriptHashes = pageScripts.map(hashScript)
 
 /**
- * Renders a page whole (it is kept or compressed whole anyway) and writes a Content-Security-Policy with the hash of
- * every inline script that the framework itself wrote, and of our own. These are recognized by a nonce that is then
+ * Renders a complete page (it is cached or compressed as a whole anyway) and writes a Content-Security-Policy with the hash of
+ * every inline script of ours and of the framework. These are recognized by a nonce that is then
  * removed: a script injected through somebody's text cannot know it and stays blocked.
  */
 export default async function handleRequest(
@@ -38,10 +38,10 @@ export default async function handleRequest(
     .map(hashScript)
     .concat(ownScriptHashes)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Nearly every page has pictures from there, which the browser learns of only from the page.
+  // Nearly every page has pictures from there, and the browser would learn of the host only from the page.
   if (settings.cloudinary)
     headers.append('Link', `<${new URL(settings.cloudinary.deliveryUrl).origin}>; rel=preconnect`)
-  // The development server writes scripts of its own.
+  // The development server adds scripts of its own.
   if (!import.meta.env.DEV) headers.set('Content-Security-Policy', contentSecurityPolicy(settings, scriptHashes))
   const page = marked.replaceAll(` nonce="${nonce}"`, '')
   const html = isPublic(routerContext)
@@ -51,7 +51,7 @@ export default async function handleRequest(
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }
 
-/** An inline script as a Content-Security-Policy names it. */
+/** An inline script's hash for a Content-Security-Policy. */
 function hashScript(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }

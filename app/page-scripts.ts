@@ -5,8 +5,8 @@ import { slowDocumentScript } from './platform/page/slow-document-script.ts'
 import { translatedPageScript } from './platform/page/translated-page-script.ts'
 
 /**
- * Our scripts in the head of every page, in their order; its Content-Security-Policy names each by its hash. In the browser they have run:
- * its code has their places alone, so that no page fetches them twice.
+ * Our inline scripts in the head of every page, in their order; its Content-Security-Policy contains the hash of each. By hydration they
+ * have run: the browser's code has an empty text for each, so that no page loads them twice.
  */
 export const pageScripts: readonly string[] = import.meta.env.SSR
   ? [blockedStorageScript, translatedPageScript, favoritesPlaceScript, pageCodeScript, slowDocumentScript]

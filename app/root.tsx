@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ]
 
-/** Reads no database: the frame of a page stands whatever happens behind it. */
+/** Does not read the database: the frame of a page works even if the database does not. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, now } = context.get(appContext)
   const heard = context.get(knownChanges).join(',')
@@ -42,47 +42,47 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Nothing of it depends on where the visitor goes; a page that is read again where it is has it read again too, but not after
- * a change: where the server does not respond, its request would fail like that of the change, and take the page with what was typed.
+ * Its data do not depend on the address, so only a revalidation of the same address reloads them, but not after
+ * a change: if the server does not respond, their request would fail like the change's, and replace the page with what was typed.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href && formMethod === undefined
 }
 
-/** What the page shows of the gallery. */
+/** The root's data as last loaded. */
 let shown: Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>> | undefined
 
-/** Where it cannot be read again it stays as it was: the error would take the place of the whole page (LIVE-07). */
+/** If they cannot be reloaded they stay: the error would replace the whole page (LIVE-07). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (error) {
     if (!shown) throw error
-    // One that another reading or a navigation has overtaken is not lost.
+    // An aborted request, replaced by another revalidation or a navigation, is not lost.
     if (!request.signal.aborted) lostReads.count += 1
     return shown
   }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Hydrated: from now on the page reacts to clicks.
+  // Hydrated: the page handles clicks from now on.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
   }, [])
   const { heard, hasScripts = true } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
-    // What the page's live stream begins after.
+    // The page's live stream starts after these changes.
     <html lang="en" data-heard={heard}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f5" />
-        {/* A link that a phone makes of a number changes the page that is hydrated. Its code need not have this (SITE-31). */}
+        {/* A link that a phone makes of a number would change the page before hydration. Not needed in the browser's code (SITE-31). */}
         {import.meta.env.SSR && <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />}
         {pageScripts.map((code, place) => (
           <script key={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
         ))}
-        {/* Half a page is not painted: what comes after would push it about (decision 0016). */}
+        {/* No partial page is painted: the rest would move it (decision 0016). */}
         <link rel="expect" href="#page-end" blocking="render" />
         <Meta />
         <Links />
@@ -104,7 +104,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return <Outlet />
 }
 
-/** The last resort, where no page's own boundary caught the error: it asks for no data. */
+/** The last resort, if no page's own boundary caught the error: it needs no data. */
 export function ErrorBoundary() {
   return (
     <main className="page empty">

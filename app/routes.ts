@@ -29,7 +29,7 @@ export default [
     route('login/code', 'routes/admin/login-code.tsx'),
     route('sign-out', 'routes/admin/sign-out.ts'),
     route('invitation/:token', 'routes/admin/invitation.tsx'),
-    // One route for both: each adds to what every page of the site fetches.
+    // One route for both: each route adds to what every page of the site loads.
     route(':kind/:id/preview', 'routes/admin/preview.tsx'),
     layout('routes/admin/layout.tsx', [
       layout('routes/admin/dashboard.tsx', [
