@@ -97,8 +97,15 @@ test('RUN-03 a terminal that is closed ends the server and its Postgres', async 
 test('OPS-55 what befalls the embedded Postgres of a program that runs is a line of its log', async () => {
   const openWith = '(SITE_URL)\n'
   await run(process.execPath, ['build/server/index.js', 'serve'], { until: openWith })
-  process.kill(Number((await readFile(pidFile(), 'utf8')).split('\n')[0]), 'SIGKILL')
+  const pidLines = async () => (await readFile(pidFile(), 'utf8')).split('\n')
+  const [killed] = await pidLines()
+  process.kill(Number(killed), 'SIGKILL')
   await eventually(() => expect(output).toContain('starting it again'))
+  await eventually(async () => {
+    const lines = await pidLines()
+    expect(lines[0]).not.toBe(killed)
+    expect(lines[7]).toMatch(/^ready/)
+  })
   const ended = untilAllEnded()
   program.kill('SIGTERM')
   await ended

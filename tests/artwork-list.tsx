@@ -43,10 +43,7 @@ interface StoredList {
 }
 
 /** The artwork list over works that the test changes as the server would; searches and availability narrow it. */
-export async function renderArtworkList(
-  stored: StoredList,
-  address: string | { pathname: string; state: object } = '/admin/products',
-) {
+export async function renderArtworkList(stored: StoredList, address = '/admin/products') {
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {

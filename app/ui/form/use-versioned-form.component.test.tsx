@@ -56,6 +56,18 @@ test('FORM-29 what is typed while a form is being saved keeps it open on what wa
   expect(sent[1]).toMatchObject({ version: 4, values: { name: 'On fire and ash', place: 'Upper hall' } })
 })
 
+test('FORM-29 what is put back to what it was, while something else is being saved, is unsaved', async () => {
+  const { page, sent, save, name, answer, left } = await renderSaving(talk, storedAs(5, talk.name))
+  await name.fill(talk.name)
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible()
+  answer(storedAs(4, 'On fire'))
+  await expect.element(page.getByText(notYet).first()).toBeVisible()
+  await expect.element(name).toHaveValue(talk.name)
+  await save.click()
+  await expect.element(left).toHaveTextContent('talk-1')
+  expect(sent[1]).toMatchObject({ version: 4, values: { name: talk.name } })
+})
+
 test('FORM-29 a new thing that stays open is saved again at its own address', async () => {
   const { page, sent, sentTo, save, answer } = await renderSaving(null, storedAs(2, 'On fire'))
   await page.getByLabelText('Place').fill('Garden')
@@ -246,6 +258,21 @@ test('FORM-08 the text of what was deleted meanwhile is kept as something new', 
     version: null,
     values: { name: 'On glazes and fire', place: '', seats: '40' },
   })
+})
+
+test('FORM-08 FORM-29 a form that stays open on something new does not go back to what was deleted', async () => {
+  const { page, save, name } = await renderForm(
+    talk,
+    [changeFailure('not-found', 'Talk not found'), 404],
+    [{ outcome: 'saved', id: 'talk-2', current: { ...talk, version: 1, name: 'On fire', place: null } }],
+  )
+  await name.fill('On fire')
+  await save.click()
+  onTestFinished(holdUnsavedWork())
+  await page.getByRole('button', { name: 'Keep the text as a new draft' }).click()
+  await expect.element(page.getByText(notYet).first()).toBeVisible()
+  await expect.element(page.getByText('No changes')).toBeVisible()
+  await expect.element(name).toHaveValue('On fire')
 })
 
 test('FORM-02 of two people who save the same thing the second may take what the first has saved', async () => {

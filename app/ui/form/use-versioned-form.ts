@@ -70,10 +70,14 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   const [heard, setHeard] = useState<FormResult<Saved>>()
   // What is saved is not saved again while the list is on its way.
   const isBusy = isSending || (result?.outcome === 'saved' && result !== heard) || savedAs !== null
-  const isDirty = form.isDirty || unreadableFields.length > 0
+  /** What was in the form before may have been put back while something else is on its way. */
+  const differsFromSent = isSending && sent !== null && differingFields(fields, sent, form.values).length > 0
+  const isDirty = form.isDirty || unreadableFields.length > 0 || differsFromSent
 
   const isSettled = !isDirty && !isBusy && !conflict && result === heard
-  if (isSettled && saved && options.saved && options.saved.version > saved.version) openOn(options.saved)
+  // Not where the page still has what was deleted: the form has gone on with something new.
+  if (isSettled && id === options.id && saved && options.saved && options.saved.version > saved.version)
+    openOn(options.saved)
 
   const kept = useKeptWork({
     form: action(saved && id),
@@ -81,7 +85,8 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     version: saved?.version ?? null,
     base: form.base,
     values: form.values,
-    isUnsaved: form.isDirty,
+    // What is written once is written: what is typed while the next page loads belongs to nothing.
+    isUnsaved: (form.isDirty || differsFromSent) && (saved !== null || savedAs === null),
   })
 
   const takeUpTyped = useEffectEvent(() => form.change(readTyped(fields)))

@@ -37,3 +37,12 @@ test('ORD-35 a browser that forbids storage may have orders; what somebody else 
   vi.stubGlobal('localStorage', { getItem: () => '{}' })
   expect(mayHaveOwnOrders()).toBe(false)
 })
+
+test('ORD-35 a browser whose storage is full may have orders', () => {
+  const refuse = () => {
+    throw new DOMException('Quota exceeded.', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse })
+  markOwnOrders()
+  expect(mayHaveOwnOrders()).toBe(true)
+})

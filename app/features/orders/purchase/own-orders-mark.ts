@@ -17,7 +17,11 @@ export function markOwnOrders(): void {
 /** Whether the server may know orders of this browser: only after it asked for one, or where it cannot store that it did. */
 export function mayHaveOwnOrders(): boolean {
   try {
-    return Number(localStorage.getItem(key)) > Date.now()
+    const until = localStorage.getItem(key)
+    if (until !== null) return Number(until) > Date.now()
+    // Throws if nothing can be stored, which may be why there is no mark.
+    localStorage.setItem(key, '0')
+    return false
   } catch {
     return true
   }

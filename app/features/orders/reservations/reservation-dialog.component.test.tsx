@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { InvoiceFormPage } from '#app/features/orders/invoices/admin/invoice-form-page.tsx'
-import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedWork, holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import { ReservationBox } from './reservation-box.tsx'
 
@@ -123,4 +123,13 @@ test('RSV-17 an invoice that is written from the dialog begins with the client w
   await expect.element(page.getByRole('heading', { name: 'Write an Invoice' })).toBeVisible()
   for (const [label, value] of Object.entries(typed))
     await expect.element(page.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(value)
+})
+
+test('RSV-17 NAV-22 where something else on the page is unsaved, the link to a new invoice asks', async () => {
+  await openDialog()
+  await dialog.getByLabelText('Client', { exact: true }).fill('Ada Lovelace')
+  const release = holdUnsavedWork()
+  onTestFinished(release)
+  await dialog.getByRole('link', { name: 'Write an invoice…' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
@@ -48,9 +48,11 @@ export function InvoiceFormPage({ id, work, values, days, isMailOn, isTaxCollect
     onSaved: () => showToast('success', isMailOn ? invoiceMessages.writtenAndSent : invoiceMessages.written),
     leave: (handle) => navigate(adminInvoicePath(handle)),
   })
-  const takeUpClient = useEffectEvent(() =>
-    form.change({ ...(location.state as TypedClientState | null)?.typedClient }),
-  )
+  // A page that is reloaded or returned to has the same state; what was typed there since is offered as kept work.
+  const isReturn = useNavigationType() === 'POP'
+  const takeUpClient = useEffectEvent(() => {
+    if (!isReturn) form.change({ ...(location.state as TypedClientState | null)?.typedClient })
+  })
   useEffect(() => takeUpClient(), [])
   // It may be collected only since the form was opened: then the server asks, and what it was told stays in sight.
   const isTaxed = isTaxCollected || form.state.faults.to !== undefined || form.state.values.to !== ''
