@@ -13,11 +13,11 @@ const gigabyte = 1_000_000_000
 const hourMs = 3_600_000
 
 interface Limits {
-  /** How long each part may take. */
+  /** The time limit of each check. */
   limitMs?: number
-  /** Less than so many free bytes is too little. */
+  /** Fewer free bytes than this are too few. */
   leastFreeBytes?: number
-  /** What is compared with the database's clock. */
+  /** The clock that is compared with the database's. */
   clock?: () => number
 }
 
@@ -27,14 +27,14 @@ type Context = Pick<
 >
 
 /**
- * Looks at every part that the program needs, all at once (OPS-03). What a part throws is its message, and is logged.
- * Messages name folders and other companies' answers: they are for whoever runs the program.
+ * Checks every part that the program needs, all at the same time (OPS-03). The error of a failed check becomes its message, and is logged.
+ * Messages contain folder names and other companies' responses: they are for operators only.
  */
 export async function checkHealth(
   { db, readReplica, now, settings, log, jobs, pictureFolder, imageHost, paymentProvider }: Context,
   { limitMs = 5_000, leastFreeBytes = gigabyte, clock = Date.now }: Limits = {},
 ): Promise<DeepHealth> {
-  /** Each resolves to what was found, or throws what is wrong. */
+  /** Each resolves to what it found, or throws what is wrong. */
   const checks: Record<HealthPart, (signal: AbortSignal) => Promise<string>> = {
     async database() {
       await checkDatabase(db)
@@ -108,7 +108,7 @@ export async function checkHealth(
   return { status: names.some((name) => parts[name].state === 'failed') ? 'failed' : 'ok', parts }
 }
 
-/** What failed, and why; of a query only why. */
+/** What failed, and why; for a database query only why. */
 function explain(error: Error): string {
   const why = rootMessage(error)
   if (error instanceof DrizzleQueryError) return why
@@ -116,7 +116,7 @@ function explain(error: Error): string {
   return `${error.message.replace(/\.$/, '')}: ${why}`
 }
 
-/** What `check` resolves to, or a failure when it takes longer; the signal then ends what listens to it. */
+/** The result of `check`, or an error after `limitMs`; its signal is then aborted. */
 async function withinLimit<Value>(limitMs: number, check: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const ending = new AbortController()
   const tooLate = Promise.withResolvers<never>()

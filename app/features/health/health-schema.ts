@@ -5,7 +5,7 @@ const part = z.strictObject({
   message: z.string().describe('What was found, in words'),
 })
 
-/** What `/api/health?deep` says: `failed` where one of the parts is. */
+/** The response of `/api/health?deep`: `failed` if any part is. */
 export const deepHealthSchema = z.strictObject({
   status: z.enum(['ok', 'failed']),
   parts: z.strictObject({

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What a proxy adds: a request that has one was not made on this machine, whatever its socket says. */
+/** Headers that proxies add: a request with one of them did not come from this machine, even if its socket says so. */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -12,7 +12,7 @@ const proxyHeaders = [
 ]
 
 /**
- * Whether the sender of `request` may look at every part of the program: who knows the token, or is on this machine.
+ * Whether the sender of `request` may see the checks of every part: anybody with the token, or on this machine.
  * @param client the bucket of the sender's address (`RequestFacts.client`)
  * @param token HEALTH_TOKEN; null: none is set
  */
@@ -22,12 +22,12 @@ export function mayLookDeep({ headers }: Pick<Request, 'headers'>, client: strin
   return isThisMachine(client) && !proxyHeaders.some((name) => headers.has(name))
 }
 
-/** `0:0:0:0::/64` is the bucket of ::1, and of no address that a network has. */
+/** `0:0:0:0::/64` is the bucket of ::1 only: no network uses it. */
 function isThisMachine(client: string): boolean {
   return client === '0:0:0:0::/64' || /^127\.\d+\.\d+\.\d+$/.test(client)
 }
 
-/** Compares in a time that says nothing of either. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

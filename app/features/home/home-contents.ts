@@ -7,14 +7,14 @@ import type { InitialState } from '#app/platform/resource-state.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { homeSchema } from './home-schema.server.ts'
 
-/** What hangs on the home page today (HOME-04..10). */
+/** What the home page shows today (HOME-04..10). */
 export type HomeContents = z.infer<typeof homeSchema>
 
-/** The home page's contents, kept under its one key for this browser tab, with a product list's retries (OP-21). */
+/** The home page's contents, kept under one key for this browser tab, with the retries of a product list (OP-21). */
 export const homeContents = createResource<HomeContents>({
   async load(_key, signal) {
     const contents = await backend<HomeContents>('/api/home', { signal })
-    // JSON, but not ours: a captive portal or proxy responded instead.
+    // JSON, but not ours: a captive portal or proxy responded.
     if (!Array.isArray(contents?.featured)) throw new BackendError('The server sent an answer that could not be read.')
     connectionWorks()
     return contents
@@ -27,12 +27,12 @@ export const homeContents = createResource<HomeContents>({
 
 export const homeKey = 'home'
 
-/** The works of the page, in their order, each once. */
+/** The works of the page, in order, each once. */
 export function worksOf({ featured, latest }: HomeContents): Product[] {
   return [...new Map([...featured, ...latest].map((work) => [work.id, work])).values()]
 }
 
-/** Those on show now. @param initial as the server sent them, before the tab has read any */
+/** The contents on show now. @param initial as the server sent them, used until the tab has loaded any */
 export function worksAtHome(initial: InitialState<HomeContents> | undefined) {
   const state = homeContents.read(homeKey)
   if (state?.status === 'loaded') return worksOf(state.data)

@@ -4,7 +4,7 @@ import hero800 from './hero-800.webp'
 import hero1200 from './hero-1200.webp'
 import hero1600 from './hero-1600.webp'
 
-/** The gallery's room, then what it is: no word is laid over a picture (HOME-01, HOME-02). */
+/** A picture of the gallery's room, then the text below it: no text covers a picture (HOME-01, HOME-02). */
 export function HomeHero() {
   const { gallery } = useGallery()
   return (

@@ -10,7 +10,7 @@ import { HomeProfiles } from './home-profiles.tsx'
 import { HomeSection } from './home-section.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 
-/** Hero, featured works, what just came in, what is on, and who made it (HOME-03). */
+/** Hero, featured works, new arrivals, events, and artist profiles (HOME-03). */
 export function HomePage({ initial }: { initial: InitialState<HomeContents> }) {
   const state = useResource(homeContents, homeKey, initial)
   const works = state.status === 'loaded' ? worksOf(state.data) : []
@@ -29,7 +29,7 @@ export function HomePage({ initial }: { initial: InitialState<HomeContents> }) {
   )
 }
 
-/** A section without anything in it is not shown. */
+/** An empty section is not shown. */
 function Contents({ featured, latest, events, posts }: HomeContents) {
   return (
     <>

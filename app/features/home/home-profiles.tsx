@@ -16,7 +16,7 @@ export function HomeProfiles({ posts }: { posts: readonly PostSummary[] }) {
   )
 }
 
-/** Profiles on their way (HOME-13). */
+/** Shown while profiles are loading (HOME-13). */
 export function HomeProfilesSkeleton() {
   return (
     <ProfilesBand>

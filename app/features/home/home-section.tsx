@@ -4,9 +4,9 @@ import { Icon } from '#app/ui/icon.tsx'
 
 interface HomeSectionProps {
   title: string
-  /** Where there is more of it. */
+  /** The link to all of them. */
   more: { to: string; text: string }
-  /** Stands on the one coloured band. */
+  /** On the page's one coloured band. */
   isBand?: boolean
   children: ReactNode
 }

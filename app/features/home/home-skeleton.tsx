@@ -1,7 +1,7 @@
 import { ProductGridSkeleton } from '#app/features/collection/product-grid.tsx'
 import { HomeProfilesSkeleton } from './home-profiles.tsx'
 
-/** Holds the place of the sections while they are loaded; says what keeps them when something does. */
+/** Reserves the space of the sections while they are loading; shows the error if loading fails. */
 export function HomeSkeleton({ message }: { message: string | null }) {
   return (
     <div aria-busy="true">

@@ -11,7 +11,7 @@ import type { Transaction } from '#db/connect.ts'
 import { image_migrations } from '#db/schema/image-migrations.ts'
 import type { ImageMigration, MigrationAct } from './image-migration.ts'
 
-/** What staff do with a migration: begin one, or something with the one that they see. */
+/** What staff ask for: a new migration, or a change to the one that they see. */
 export const migrationChange = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('start') }),
   z.strictObject({ act: z.enum(['pause', 'resume', 'stop', 'clean-up']), id: z.uuid() }),
@@ -20,7 +20,7 @@ export const migrationChange = z.discriminatedUnion('act', [
 export type MigrationChange = z.infer<typeof migrationChange>
 export type MigrationChangeResult = { outcome: 'changed'; act: MigrationAct } | ChangeFailure
 
-/** The job that works on a migration; sent again, it finds nothing to do. */
+/** The job that works on a migration; a repeated one finds nothing to do. */
 export const migrationJob = 'migrate-images'
 
 type State = ImageMigration['state']
@@ -31,7 +31,7 @@ const steps: Record<Exclude<MigrationAct, 'start'>, { from: State[]; to: State; 
   'clean-up': { from: ['completed'], to: 'cleaning', audit: 'migration-cleaned' },
 }
 
-/** Starts, pauses, goes on with or stops a migration, or cleans up after it (MIG-01, OP-59). A change that comes too late is a conflict. */
+/** Starts, pauses, resumes or stops a migration, or cleans up after it (MIG-01, OP-59). A change that comes too late is a conflict. */
 export async function changeImageMigration(
   app: ActingContext,
   change: MigrationChange,
@@ -51,7 +51,7 @@ export async function changeImageMigration(
       change.act === 'start' ? 'A migration is running already.' : 'The migration has moved on meanwhile.',
     )
   if (change.act !== 'pause' && change.act !== 'stop') {
-    // A queue that does not respond looks at its schedule every minute.
+    // If the queue does not respond, its schedule starts the job within a minute.
     await jobs
       .send(migrationJob, {}, { key: 'wake' })
       .catch((error) => log.warn({ error }, 'the migration begins with the next minute'))

@@ -6,14 +6,14 @@ import { findCopyFault } from './copy-image.server.ts'
 import type { MigrationContext } from './migration-context.server.ts'
 
 /**
- * Removes the files of this server that have a copy at the host, one after the other (MIG-15, OP-59). Left are those that anything still
- * refers to, and those whose copy is not delivered as it should be: no picture is ever without a copy.
+ * Removes the files of this server that have a copy at the host, one after the other (MIG-15, OP-59). It keeps files that are still
+ * in use, and files whose copy cannot be read back intact: no picture is ever without a copy.
  */
 export async function cleanUpPictures(context: MigrationContext, migrationId: string): Promise<void> {
   const { db } = context
   const isThisRun = eq(image_migrations.id, migrationId)
   let after = ''
-  // A cleanup that was cut off begins again: what it removed is gone, what it left is counted anew.
+  // An interrupted cleanup begins again: the removed files are gone, the kept ones are counted anew.
   await db.update(image_migrations).set({ kept: 0 }).where(isThisRun)
   for (;;) {
     const [copy] = await db
@@ -44,7 +44,7 @@ async function removeCopied(context: MigrationContext, { source, url }: { source
   const own = await fetchPicture(source, { imageStore: pictureFolder, imageHosts: [], signal })
   if (own.outcome === 'fetched') {
     if (await findCopyFault(context, url, own.bytes)) return false
-    // It looks again, with the picture locked.
+    // `remove` checks once more that the picture is unused, with a lock on it.
     await pictureFolder.remove(source)
     if (await pictureFolder.find(source)) return false
   } else if (own.outcome !== 'missing') return false

@@ -10,7 +10,7 @@ import type { MigrationContext } from './migration-context.server.ts'
 import { migrationMessages } from './migration-messages.ts'
 import { migrationWaits } from './migration-waits.ts'
 
-/** An image could not be moved. `message` is the specification's text, `detail` why. */
+/** An image could not be moved. `message` is the specification's text, `detail` the reason. */
 export class ImageNotMoved extends Error {
   readonly detail: string
   /** Another attempt would end the same way. */
@@ -29,8 +29,8 @@ export interface CopiedImage {
 }
 
 /**
- * Sees to it that the host has a copy of the image at `source`, which it delivers as it should: uploads it unless that was
- * done before, and reads it back from where pages will have it from (MIG-01).
+ * Makes sure that the host has a copy of the image at `source` and delivers it intact: uploads it unless an earlier attempt
+ * did, and reads it back from the address that pages will use (MIG-01).
  * @throws ImageNotMoved
  */
 export async function copyImage(context: MigrationContext, source: string): Promise<CopiedImage> {
@@ -40,14 +40,14 @@ export async function copyImage(context: MigrationContext, source: string): Prom
   let url = kept?.url
   if (!url || !imageHost.keeps(url)) {
     url = await upload()
-    // Before anything else, so that an upload is not made again after a crash.
+    // Saved before anything else, so that the upload is not repeated after a crash.
     const copy = { source, url, created_at: now() }
     await db.insert(image_copies).values(copy).onConflictDoUpdate({ target: image_copies.source, set: copy })
   }
   const fault = await findCopyFault(context, url, bytes)
   if (!fault) return { url, bytes }
   const isNew = !kept || now().getTime() - kept.created_at.getTime() < migrationWaits.delivery
-  // The next attempt makes another, unless this one may only be on its way to where it is delivered.
+  // The next attempt uploads again, unless this copy is so new that the host may not deliver it yet.
   if (!(fault.mayPass && isNew)) await db.delete(image_copies).where(eq(image_copies.source, source))
   throw new ImageNotMoved(migrationMessages.imageFailed, fault.detail)
 
@@ -63,11 +63,11 @@ export async function copyImage(context: MigrationContext, source: string): Prom
 
 interface CopyFault {
   detail: string
-  /** It was not read at all, and may be some other time. */
+  /** The copy could not be read at all; a later attempt may succeed. */
   mayPass: boolean
 }
 
-/** What is wrong with the picture that is delivered at `url`, which is to be the same as `bytes`; null for nothing. */
+/** What is wrong with the picture at `url`, which must be the same as `bytes`; null if nothing is. */
 export async function findCopyFault(context: MigrationContext, url: string, bytes: Buffer): Promise<CopyFault | null> {
   const copy = await fetchPicture(url, fetchOptions(context))
   if (copy.outcome !== 'fetched') {
@@ -79,7 +79,7 @@ export async function findCopyFault(context: MigrationContext, url: string, byte
     : { detail: 'The copy is not the same picture', mayPass: false }
 }
 
-/** The image as the host gets it: one of the folder as it is, one from elsewhere checked and made as an upload is (OP-84). */
+/** The image as the host gets it: one from the folder unchanged, one from elsewhere checked and converted like an upload (OP-84). */
 async function readImage(context: MigrationContext, source: string): Promise<Buffer> {
   const image = await fetchPicture(source, fetchOptions(context))
   if (image.outcome === 'fetched') return source.startsWith('/') ? image.bytes : prepare(image.bytes)

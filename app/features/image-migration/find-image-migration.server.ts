@@ -7,14 +7,14 @@ import type { ImageMigration, ImageMigrationReport } from './image-migration.ts'
 
 const mostErrors = 50
 
-/** Where the newest migration is, and what another would do (DASH-05, MIG-02, MIG-03). */
+/** The state of the newest migration, and what another one would do (DASH-05, MIG-02, MIG-03). */
 export async function findImageMigration({
   db,
   imageHost,
   settings,
 }: Pick<AppContext, 'db' | 'imageHost' | 'settings'>): Promise<ImageMigrationReport> {
   const run = await findNewest(db)
-  // It looks at every work (half a second at 100,000), and open portals ask with every step.
+  // Counting reads every work (half a second at 100,000), and open portals ask after every step.
   const isBusy = run?.state === 'running' || run?.state === 'cleaning'
   const counts = imageHost && !isBusy ? await countImages(db, imageHost.prefix) : null
   return {

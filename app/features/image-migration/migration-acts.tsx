@@ -5,15 +5,15 @@ import type { ImageMigrationReport, MigrationAct } from './image-migration.ts'
 
 interface Props {
   report: ImageMigrationReport
-  /** What was asked for and is not there yet. */
+  /** The action that was sent and has not been confirmed yet. */
   sent: MigrationAct | null
   onAct: (act: MigrationAct) => void
 }
 
-/** With 2 s between two images, and about as long for each. */
+/** 2 s between two images, and about as long to move one. */
 const secondsAnImage = 4
 
-/** What can be done with a migration now; a start and a cleanup are asked for again. */
+/** The actions that are possible now; a start and a cleanup ask for confirmation. */
 export function MigrationActs({ report: { host, counts, run }, sent, onAct }: Props) {
   const [asking, setAsking] = useState<'start' | 'clean-up' | null>(null)
   const confirm = (act: MigrationAct) => {

@@ -3,7 +3,7 @@ import { formatCount } from '#app/platform/format-count.ts'
 import type { ImageMigration } from './image-migration.ts'
 import { migrationMessages } from './migration-messages.ts'
 
-/** How a migration, or its cleanup, has ended, in the specification's words (MIG-14, MIG-16..18); null while it has not. */
+/** How a migration, or its cleanup, ended, in the specification's words (MIG-14, MIG-16..18); null until it has. */
 export function describeEnd(run: ImageMigration): { text: string; isFailure: boolean } | null {
   if (run.state !== 'completed' && run.state !== 'failed') return null
   if (run.failure) return { text: run.failure, isFailure: true }

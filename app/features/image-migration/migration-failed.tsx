@@ -1,4 +1,4 @@
-/** In place of the card's content, which could not be loaded or read. */
+/** Shown instead of the card's content if that could not be loaded. */
 export function MigrationFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="note note--error">

@@ -1,4 +1,4 @@
-/** What a migration says, in the specification's words (MIG-10..14, MIG-16..18). */
+/** The messages of a migration, in the specification's words (MIG-10..14, MIG-16..18). */
 export const migrationMessages = {
   invalidUrl: 'Invalid image URL',
   uploadFailed: 'Cloudinary upload failed',

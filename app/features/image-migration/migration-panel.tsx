@@ -13,7 +13,7 @@ import { migrationKey, migrationOfTab } from './migration-resource.ts'
 import { MigrationSkeleton } from './migration-skeleton.tsx'
 import { useEndToast } from './use-end-toast.ts'
 
-/** What the card says and does, as it is now in every open portal. */
+/** The card's text and buttons, kept up to date in every open portal. */
 export function MigrationPanel() {
   const state = useResource(migrationOfTab, migrationKey)
   const reload = () => migrationOfTab.reload(migrationKey)
@@ -23,7 +23,7 @@ export function MigrationPanel() {
   return <Migration report={state.data} onChanged={reload} />
 }
 
-/** Announced as it changes; how far it is can be read. */
+/** The state is announced when it changes; the progress is only there to be read. */
 const says: Record<ImageMigration['state'], string> = {
   running: 'The migration is running',
   paused: 'The migration is paused',
@@ -42,7 +42,7 @@ function Migration({ report, onChanged }: { report: ImageMigrationReport; onChan
   const { send, isSending } = useSubmission<Result>((result) => {
     setSent(null)
     if (result.outcome !== 'changed') tellFailure(result as ChangeFailure | RefusedCaller)
-    // The button that had the focus may be gone then.
+    // The button that had the focus may have disappeared.
     void onChanged().then(() => document.activeElement === document.body && panel.current?.focus())
   })
   useEndToast(run)

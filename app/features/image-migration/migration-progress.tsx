@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { ImageMigration, ImageMigrationReport } from './image-migration.ts'
 import { describeEnd } from './migration-end.ts'
 
-/** Where the move is: what there is to do, how far it has come, or how it ended. */
+/** The state of the migration: what there is to do, its progress, or how it ended. */
 export function MigrationProgress({ report }: { report: ImageMigrationReport }) {
   const { host, image_store, variables, counts, run } = report
   if (!host && image_store === 's3') return <p className="small">Pictures are kept in a bucket (IMAGE_STORE=s3).</p>

@@ -4,7 +4,7 @@ import type { ImageMigrationReport } from './image-migration.ts'
 
 export const migrationKey = 'migration'
 
-/** Where the migration is, kept under one key for this browser tab. What was read stays on show when it cannot be read again. */
+/** The state of the migration, kept under one key for this browser tab. If loading it again fails, the last state stays on show. */
 export const migrationOfTab = createResource<ImageMigrationReport>({
   load: (_key, signal) => backend('/api/admin/image-migration', { signal, attempts: 1 }),
   retryDelaysMs: [],

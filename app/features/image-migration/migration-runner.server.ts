@@ -10,25 +10,25 @@ import type { MigrationContext } from './migration-context.server.ts'
 import { migrationMessages } from './migration-messages.ts'
 import { runImageMigration } from './run-image-migration.server.ts'
 
-/** Names the lock among those of the database. */
+/** Identifies the lock among the database's locks. */
 const lockKey = 7_036_030
 
 type Options = Pick<AppContext, 'db' | 'now' | 'settings' | 'imageHost' | 'pictureFolder' | 'log'> &
   Pick<MigrationContext, 'startDeadline'> & {
-    /** Waits, by a clock that a test may hand in; rejects when `signal` is aborted. */
+    /** Waits, on a clock that tests can replace; rejects when `signal` is aborted. */
     pause: (ms: number, signal: AbortSignal) => Promise<void>
   }
 
 export interface MigrationRunner {
-  /** Works on the migration that is under way, if there is one and no other copy does. Resolves when it has ended or rests. */
+  /** Works on the migration in progress, if there is one and no other copy does. Resolves when it has ended or is paused. */
   wake: () => Promise<void>
-  /** Ends the step under way, which another copy or the next start takes up again. */
+  /** Aborts the current step; another copy, or this one after a restart, resumes it. */
   stop: () => Promise<void>
 }
 
 /**
- * Works on migrations, one copy of the program at a time: who holds a lock of the database, on a connection of its own. All
- * that a migration writes goes over that connection, so that a copy which loses it, or is killed, writes nothing more, and the lock
+ * Works on migrations, one copy of the program at a time: the one that holds a database lock, on a connection of its own. All
+ * writes of a migration use that connection, so that a copy that loses it, or is killed, writes nothing more, and the lock
  * is free at once.
  */
 export function createMigrationRunner(options: Options): MigrationRunner {
@@ -41,7 +41,7 @@ export function createMigrationRunner(options: Options): MigrationRunner {
     while (isAsked && !stopping.signal.aborted) {
       isAsked = false
       while (!stopping.signal.aborted && (await isNeeded(options.db))) {
-        // Another copy works on it.
+        // Another copy is working on it.
         if (!(await workWithLock(options, stopping.signal))) break
       }
     }
@@ -73,7 +73,7 @@ async function isNeeded(db: Database): Promise<boolean> {
   return (await db.$count(image_migrations, needsWork)) > 0
 }
 
-/** Does what there is to do; false when another copy does. */
+/** Does what there is to do; false if another copy is doing it. */
 async function workWithLock(options: Options, stopped: AbortSignal): Promise<boolean> {
   const lost = new AbortController()
   const session = {
@@ -130,7 +130,7 @@ async function workOnce(options: Options, { db, signal }: Pick<MigrationContext,
         product_id: null,
         product_name: null,
       })
-      // It may have been stopped, and another one started.
+      // It may have been stopped, and another one started, in the meantime.
       .where(and(eq(image_migrations.id, run.id), needsWork))
   }
 }

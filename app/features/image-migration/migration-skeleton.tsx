@@ -1,4 +1,4 @@
-/** Stands where the card will say where the migration is. */
+/** Shown while the state of the migration is loading. */
 export function MigrationSkeleton() {
   return (
     <div className="migration" aria-hidden="true">

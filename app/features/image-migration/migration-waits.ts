@@ -1,4 +1,4 @@
-/** How long a migration waits, so that neither the host nor visitors feel it, in milliseconds. */
+/** The pauses of a migration in milliseconds, so that it slows down neither the host nor visitors. */
 export const migrationWaits = {
   /** MIG-04 */
   betweenImages: 2_000,
@@ -8,8 +8,8 @@ export const migrationWaits = {
   afterError: 5_000,
   /** Before each further attempt at an image (MIG-07). */
   retries: [5_000, 10_000, 20_000],
-  /** Longest that an image is fetched for (MIG-08). */
+  /** The time limit for fetching an image (MIG-08). */
   fetch: 30_000,
-  /** Within it the host may not deliver yet what it has taken. */
+  /** For this long after an upload the host may not deliver the copy yet. */
   delivery: 300_000,
 } as const

@@ -8,12 +8,12 @@ interface Moving {
   migrationId: string
   productId: string
   source: string
-  /** Whether nobody has paused or stopped it. */
+  /** Whether the migration has not been paused or stopped. */
   isWanted: () => Promise<boolean>
 }
 
 /**
- * Moves one image: up to 3 further attempts, after 5, 10 and 20 s (MIG-07). false when somebody has paused or stopped the
+ * Moves one image, with up to 3 retries, after 5, 10 and 20 s (MIG-07). Returns false if somebody paused or stopped the
  * migration between two of them.
  * @throws ImageNotMoved with why the last attempt failed
  */

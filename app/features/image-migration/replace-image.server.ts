@@ -17,9 +17,9 @@ interface Replacement {
 }
 
 /**
- * Puts the copy in the place of an image of a work, whatever staff have done with the work meanwhile, and counts it, together or not
- * at all: one conditional update, after which a form that was opened before is out of date. An import still takes the work
- * for unchanged, for it is the same picture. Does nothing but count where the work has the image no longer.
+ * Replaces an image of a work by its copy, whatever staff have changed in the work meanwhile, and counts it, in one
+ * transaction: one conditional update, after which a form that was opened before is out of date. An import still treats the work
+ * as unchanged, because it is the same picture. If the work no longer has the image, this is only counted.
  */
 export async function replaceImage(
   { db, now }: MigrationContext,

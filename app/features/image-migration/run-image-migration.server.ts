@@ -8,8 +8,8 @@ import { moveImage } from './move-image.server.ts'
 type Run = typeof image_migrations.$inferSelect
 
 /**
- * Goes through the works from where the migration `run` is, in the order of their ids, until none is left or somebody pauses
- * or stops it (MIG-01..07). Every step is in its row before the next begins, so that it goes on from there after a crash.
+ * Goes through the works in the order of their ids, from where the migration `run` stopped, until none is left or somebody pauses
+ * or stops it (MIG-01..07). Every step is saved in its row before the next begins, so that it resumes there after a crash.
  */
 export async function runImageMigration(context: MigrationContext, run: Run): Promise<void> {
   const { db, now, pause } = context
@@ -46,7 +46,7 @@ export async function runImageMigration(context: MigrationContext, run: Run): Pr
     .where(and(isThisRun, eq(image_migrations.state, 'running')))
 }
 
-/** What is waited between two images (MIG-04..06). */
+/** The pause between two images (MIG-04..06). */
 function waitAfter(last: 'moved' | 'failed', { isNextWork }: { isNextWork: boolean }): number {
   const { betweenImages, betweenProducts, afterError } = migrationWaits
   if (last === 'failed') return afterError + (isNextWork ? betweenProducts : 0)
@@ -59,7 +59,7 @@ interface Work {
   images: string[]
 }
 
-/** The next work with images that are neither at the host (MIG-03) nor found wanting in this run, and which they are. */
+/** The next work with images that are not at the host (MIG-03) and have not failed in this run, and those images. */
 async function findNextWork(
   { db, imageHost }: MigrationContext,
   migrationId: string,

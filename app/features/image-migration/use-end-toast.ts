@@ -3,7 +3,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import type { ImageMigration } from './image-migration.ts'
 import { describeEnd } from './migration-end.ts'
 
-/** Says in a toast how a migration has ended that was under way when this page last looked (MIG-14, MIG-16..18). */
+/** Shows a toast when the migration has ended since this page last loaded its state (MIG-14, MIG-16..18). */
 export function useEndToast(run: ImageMigration | null): void {
   const last = useRef(run)
   useEffect(() => {

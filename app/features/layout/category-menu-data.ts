@@ -4,17 +4,17 @@ import type { categoryMenuSchema } from '#app/features/products/category-menu-sc
 /** By category; one without works is missing. */
 export type CategoryMenuData = z.infer<typeof categoryMenuSchema>
 
-/** What a category's panel tells of it. `newest` is the newest work that can still be bought, `total` counts sold ones too. */
+/** What a category's panel shows. `newest` is the newest work that can still be bought, `total` counts sold ones too. */
 export type CategoryFacts = CategoryMenuData[string]
 
 const noWorks: CategoryFacts = { total: 0, bySubcategory: {}, newest: null }
 
-/** What is known of a category; undefined until the facts have come. */
+/** The facts of a category; undefined until they are loaded. */
 export function factsOf(facts: CategoryMenuData | undefined, category: string): CategoryFacts | undefined {
   return facts && (facts[category] ?? noWorks)
 }
 
-/** Those of `subcategories` that have works; all of them while that is not known, or while the category has none at all. */
+/** The subcategories that have works; all of them while that is unknown, or if the category has no works. */
 export function filledSubcategories(
   subcategories: readonly string[],
   facts: CategoryFacts | undefined,

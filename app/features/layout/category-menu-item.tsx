@@ -7,14 +7,14 @@ import { CategoryPanel } from './category-panel.tsx'
 
 interface CategoryMenuItemProps {
   category: string
-  /** None makes it a plain link. */
+  /** Without one it is a plain link. */
   subcategories: readonly string[]
-  /** The collection shows this category now. */
+  /** The collection is showing this category. */
   isShown: boolean
   isOpen: boolean
   facts: CategoryFacts | undefined
   onClick: (event: MouseEvent) => void
-  /** A mouse has come over this category's link or panel, or (null) has left them. */
+  /** The mouse has entered this category's link or panel, or (null) left them. */
   onHover: (category: string | null) => void
 }
 

@@ -1,4 +1,4 @@
-/** What a key may do to the menu. */
+/** What a key can do in the menu. */
 interface Menu {
   /** The category whose panel is open. */
   open: string | null
@@ -8,7 +8,7 @@ interface Menu {
 
 /**
  * Moves through the row (left, right), into and through the open panel (down, up) and back to its category (Escape).
- * Returns whether the key meant something here.
+ * Returns whether the key was handled.
  */
 export function moveInCategoryMenu(row: HTMLElement, target: HTMLElement, key: string, menu: Menu): boolean {
   const categories = [...row.querySelectorAll<HTMLElement>('[data-category]')]

@@ -10,9 +10,9 @@ import { useOpenCategory } from './use-open-category.ts'
 const hasPanel = (category: string) => subcategoriesOf(category).length > 0
 
 /**
- * The header's second row: seven categories, and under each that has subcategories a panel (NAV-10, NAV-11). A mouse
- * opens it by resting 200 ms and its click goes to the category; a key or a finger opens it at once, and its first link
- * goes there. Without JavaScript each category is a plain link.
+ * The header's second row: seven categories, each with a panel if it has subcategories (NAV-10, NAV-11). A mouse
+ * opens the panel by hovering for 200 ms and goes to the category by clicking; a key or a finger opens it at once, and its
+ * first link goes to the category. Without JavaScript each category is a plain link.
  */
 export function CategoryMenu({ facts, loadFacts }: CategoryFactsProps) {
   const row = useRef<HTMLUListElement>(null)
@@ -37,13 +37,13 @@ export function CategoryMenu({ facts, loadFacts }: CategoryFactsProps) {
     hover.request(category)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The browser's own, such as Alt and Left for Back.
+    // Shortcuts of the browser, such as Alt and Left for Back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const menu = { open, setOpen: openNow, hasPanel }
     if (moveInCategoryMenu(row.current!, event.target as HTMLElement, event.key, menu)) event.preventDefault()
   }
   const onBlur = (event: FocusEvent) => {
-    // Clicking what cannot have the focus is not leaving.
+    // A click on what cannot take the focus has no `relatedTarget`, and closes nothing here.
     const item = event.relatedTarget && (event.target as HTMLElement).closest('.categories__row > li')
     if (item && !item.contains(event.relatedTarget)) openNow(null)
   }
@@ -77,7 +77,7 @@ export function CategoryMenu({ facts, loadFacts }: CategoryFactsProps) {
   )
 }
 
-/** The category that the collection shows now. */
+/** The category that the collection is showing. */
 function useShownCategory(): string | null {
   const { pathname, search } = useLocation()
   return pathname === '/collection' ? new URLSearchParams(search).get('category') : null

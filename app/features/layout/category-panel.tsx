@@ -9,11 +9,11 @@ interface CategoryPanelProps {
   id: string
   category: string
   subcategories: readonly string[]
-  /** undefined until they have come: the panel keeps their place. */
+  /** undefined until they are loaded: the panel reserves their space. */
   facts: CategoryFacts | undefined
 }
 
-/** A category at a glance: its name and count, its subcategories with theirs, one new work with its label. */
+/** A category's panel: its name and count, its subcategories with theirs, one new work with its label. */
 export function CategoryPanel({ id, category, subcategories, facts }: CategoryPanelProps) {
   return (
     <div className="category-panel" id={id}>

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** What a page shows in place of itself: not found, the database away, or anything unforeseen. Never a stack. */
+/** Shown in place of a page: not found, no database, or any unforeseen error. Never shows a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundPage />
@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** An address that leads nowhere (OP-02). */
+/** For an address that does not exist (OP-02). */
 export function NotFoundPage() {
   return (
     <EmptyState isPage heading="h1" icon="image-off" title="Page not found">
@@ -30,7 +30,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Loads the document again: the way that works whatever went wrong, scripts included. */
+/** Loads the document again: this works whatever went wrong, without JavaScript too. */
 function RetryLink() {
   const { pathname, search } = useLocation()
   return (

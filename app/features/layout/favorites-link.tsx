@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { useFavoritesCount } from '#app/features/favorites/use-favorites-count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Leads to the favorites and says how many there are (NAV-07, NAV-08). */
+/** The link to the favorites, with their number (NAV-07, NAV-08). */
 export function FavoritesLink() {
   return (
     <NavLink className="favorites-link" to="/favorites">

@@ -19,7 +19,7 @@ interface PageLink {
   text: string
 }
 
-/** `links`, with the artists behind the collection where any has a work in it (ART-59). */
+/** `links`, with the artists after the collection if any artist has a work in it (ART-59). */
 export function shownLinks(links: readonly PageLink[], hasArtists: boolean): readonly PageLink[] {
   if (!hasArtists) return links
   return links.flatMap((link) => (link.to === '/collection' ? [link, { to: '/artists', text: 'Artists' }] : [link]))

@@ -15,7 +15,7 @@ import type { CategoryFactsProps } from './use-category-facts.ts'
 
 const menuId = 'phone-menu'
 
-/** `command` opens and closes the dialog by itself, even where scripts are off or not there yet; older browsers need us. */
+/** `command` opens and closes the dialog by itself, even without JavaScript or before hydration; older browsers need this code. */
 const knowsCommands = typeof HTMLButtonElement === 'undefined' || 'commandForElement' in HTMLButtonElement.prototype
 
 export function PhoneMenuButton({ loadFacts }: Pick<CategoryFactsProps, 'loadFacts'>) {
@@ -44,7 +44,7 @@ export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
   const { gallery } = useGallery()
-  // Not on arrival: it may have been opened before this code was there.
+  // Not on mount: the menu may have been opened before hydration.
   const lastKey = useRef(key)
   useEffect(() => {
     if (lastKey.current !== key) dialog.current?.close()
@@ -63,7 +63,7 @@ export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
       className="phone-menu"
       aria-label="Menu"
       closedby="any"
-      // Safari does not know `closedby`. Not earlier than the click, which the page below would get.
+      // Safari does not support `closedby`. Not earlier than the click, or the page below would get that click.
       onClick={(event) => {
         if (isOutside(event)) event.currentTarget.close()
       }}
@@ -147,7 +147,7 @@ export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
   )
 }
 
-/** How many works a link leads to. */
+/** The number of works behind a link. */
 function Count({ of: count }: { of: number | undefined }) {
   return count !== undefined && <span className="num quiet">{formatCount(count)}</span>
 }

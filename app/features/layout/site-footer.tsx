@@ -22,10 +22,10 @@ const quickLinks = [
   { to: '/favorites', text: 'Favorites' },
 ] as const
 
-/** Pages that staff write which stand below the columns, small. */
+/** Pages written by staff that are linked in small print below the columns. */
 const legal: readonly GalleryPageSlug[] = ['privacy', 'terms']
 
-/** Quick links, where and when to find the gallery, how to reach it, and the way to the portal (FTR-01..04). */
+/** Quick links, address and opening hours, contact details, and the link to the portal (FTR-01..04). */
 export function SiteFooter() {
   const { gallery, site, today } = useGallery()
   // Links without an address are not rendered (OP-04).

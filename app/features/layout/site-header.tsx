@@ -10,9 +10,9 @@ import { SiteLogo } from './site-logo.tsx'
 import { useCategoryFacts } from './use-category-facts.ts'
 import { useScrollsDown } from './use-scrolls-down.ts'
 
-/** Two rows: who we are, and what we have. The first stays; the second leaves while a visitor scrolls down. */
+/** Two rows: the gallery's name and links, and the categories. The first stays; the second hides when a visitor scrolls down. */
 export function SiteHeader() {
-  'use memo' // Rendered again at every turn of the scrolling.
+  'use memo' // Rendered again at every change of the scroll direction.
   const { gallery } = useGallery()
   const scrollsDown = useScrollsDown()
   const { facts, loadFacts } = useCategoryFacts()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** What every public page has around it (SITE-16, A11Y-01). */
+/** The frame of every public page (SITE-16, A11Y-01). */
 export function StorefrontShell({ children }: { children: ReactNode }) {
   return (
     <>

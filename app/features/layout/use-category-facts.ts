@@ -2,18 +2,18 @@ import { useRef, useState } from 'react'
 import type { CategoryMenuData } from './category-menu-data.ts'
 
 export interface CategoryFactsProps {
-  /** undefined until they have come. */
+  /** undefined until they are loaded. */
   facts: CategoryMenuData | undefined
-  /** Asks for them, unless they are fresh. */
+  /** Loads them, unless they are fresh. */
   loadFacts: () => void
 }
 
-/** Facts younger than this are shown again as they are. */
+/** Facts younger than this are not loaded again. */
 const freshMs = 10_000
 
 /**
- * Counts and newest works of the header's menus, asked for when a visitor comes near: no page carries them.
- * A menu is of use without them, so an error leaves them out silently.
+ * Counts and newest works of the header's menus, loaded when a visitor is about to open one: no page contains them.
+ * The menus work without them, so an error is ignored.
  */
 export function useCategoryFacts(): CategoryFactsProps {
   const [facts, setFacts] = useState<CategoryMenuData>()

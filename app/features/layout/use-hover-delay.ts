@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls `act` 200 ms after the latest request and forgets the earlier ones, so that a pointer passing over opens and
+ * Calls `act` 200 ms after the latest request and drops earlier ones, so that a pointer that passes over opens and
  * closes nothing (NAV-12, NAV-13).
  */
 export function useHoverDelay<Target>(act: (target: Target) => void) {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useHoverDelay } from './use-hover-delay.ts'
 
 /**
- * Which category's panel is open. Any navigation, and a click outside of `menu`, closes it, as does Escape wherever the focus is: a
- * mouse may have opened it (NAV-18). `hover` opens what a mouse rests on.
+ * The category whose panel is open. Any navigation, and a click outside `menu`, closes it, as does Escape wherever the focus is: a
+ * mouse may have opened it (NAV-18). `hover` opens what the mouse rests on.
  */
 export function useOpenCategory(menu: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
@@ -15,7 +15,7 @@ export function useOpenCategory(menu: RefObject<HTMLElement | null>) {
     hover.forget()
     setOpen(null)
   })
-  // With the page: a later effect would close what was opened before it.
+  // In the same render as the page: a later effect would close a panel that was opened before it.
   useLayoutEffect(() => setOpen(null), [key])
   useEffect(() => {
     if (!open) return

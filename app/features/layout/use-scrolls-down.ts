@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Less than this a finger moves unintentionally. */
+/** A finger may move less than this unintentionally. */
 const leastPixels = 8
 
-/** Whether the visitor last scrolled down, and not to the top of the page. */
+/** Whether the visitor last scrolled down, and is not at the top of the page. */
 export function useScrollsDown(): boolean {
   const [scrollsDown, setScrollsDown] = useState(false)
   useEffect(() => {
