@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The mark and the site's name: a link to the home page, replacing the current history entry, scrolled to the top, with nothing selected (NAV-02..05). */
+/** The mark and the site's name: a link to the top of the home page, with nothing selected; it replaces the history entry (NAV-02..05). */
 export function SiteLogo() {
   const { site } = useGallery()
   return (

@@ -3,9 +3,9 @@ import type { Database } from '#db/connect.ts'
 import { mails } from '#db/schema/mails.ts'
 import type { StoredMail } from './stored-mail.ts'
 
-/** Longer than any attempt takes: who began one and does not end it is gone. */
+/** Longer than any attempt takes: a process that began one and has not ended it is gone. */
 const longestAttemptMs = 5 * 60_000
-/** What was not sent in this time is not sent any more. */
+/** A mail that could not be sent within this time is not sent any more. */
 const longestWaitMs = 24 * 3_600_000
 
 /**
@@ -28,8 +28,8 @@ export async function claimMail(db: Database, at: Date, kinds: readonly string[]
 }
 
 /**
- * Gives up what waited for longer than a day, and what a process that is gone had begun: nobody knows whether that was sent.
- * `next_attempt_at` says when: staff may have dealt with their order since the last attempt began (ORD-22).
+ * Gives up mails that waited for longer than a day, and those that a process which is gone was sending: nobody knows whether they were sent.
+ * `next_attempt_at` becomes the time of this: staff may have dealt with their order since the last attempt began (ORD-22).
  */
 export async function closeStaleMails(db: Database, at: Date): Promise<void> {
   const before = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`

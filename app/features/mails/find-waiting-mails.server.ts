@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 
-/** Five attempts have failed by then, or nobody made one. */
+/** By then five attempts have failed, or none was made. */
 const lateMs = 30 * 60_000
 
-/** Mails that are queued, and how many of them are late: since over 30 minutes. */
+/** Mails that are queued, and how many of them are late: queued for over 30 minutes. */
 export interface WaitingMails {
   waiting: number
   late: number
-  /** Why the last attempt at the oldest late one failed; null: nothing is known of one. */
+  /** Why the last attempt at the oldest late mail failed; null if that is unknown. */
   fault: string | null
 }
 
-/** Counts what is queued (MAIL-14), by the partial index of what is due. */
+/** Counts the queued mails (MAIL-14), with the partial index of mails that are due. */
 export async function findWaitingMails(db: Database, at: Date): Promise<WaitingMails> {
   const { rows } = await db.execute<{ waiting: number; late: number; fault: string | null }>(sql`
     select count(*)::int as waiting,
@@ -25,7 +25,7 @@ export async function findWaitingMails(db: Database, at: Date): Promise<WaitingM
   return rows[0]!
 }
 
-/** What an operator is told of late mails. */
+/** The description of late mails for an operator. */
 export function describeLateMails({ late, fault }: WaitingMails): string {
   return `${late === 1 ? '1 mail has' : `${late} mails have`} waited for over 30 minutes${fault ? `: ${fault}` : ''}`
 }

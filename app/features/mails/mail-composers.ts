@@ -2,22 +2,22 @@ import type { AppContext } from '#app/app-context.ts'
 import type { Mail } from '#app/platform/mail/mailer.ts'
 import type { StoredMail } from './stored-mail.ts'
 
-/** What composing and sending need of the program; the app's context has it all. */
+/** The part of the app's context that composing and sending need. */
 export type MailContext = Pick<AppContext, 'db' | 'now' | 'log' | 'mailer'> & {
   settings: Pick<AppContext['settings'], 'siteUrl' | 'gallery' | 'imageHosts'>
 }
 
-/** A mail with its text; or why there is nothing to send any more, as staff read it. */
+/** A mail with its text; or the reason, for staff, why there is nothing to send any more. */
 export type ComposedMail =
   | {
       letter: Omit<Mail, 'messageId'>
-      /** Ends the link that was made for it, of which nobody else is told. */
+      /** Revokes the link that was made for this mail only. */
       endLink?: () => Promise<void>
     }
   | { reason: string }
 
-/** Writes the text of a mail, as what it is about stands when it is sent. */
+/** Writes the text of a mail, from the state of its subject at the time of sending. */
 type ComposeMail = (context: MailContext, mail: StoredMail) => Promise<ComposedMail>
 
-/** What writes the mails of each kind. The features that they are about stand above this one: `server/` puts them together. */
+/** The composer for each kind of mail. They belong to features above this one in the import order: `server/` collects them. */
 export type MailComposers = Record<StoredMail['kind'], ComposeMail>

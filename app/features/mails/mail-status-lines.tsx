@@ -1,11 +1,11 @@
 import type { MailStatus } from './mail-status.ts'
 
 interface Props {
-  /** What kind of mail it is. */
+  /** The kind of mail. */
   name: string
   recipient?: string
   status: MailStatus
-  /** Its moment, for people. */
+  /** The time, formatted. */
   moment: string
 }
 
@@ -17,7 +17,7 @@ const states: Record<MailStatus['state'], { name: string; badge: string }> = {
   unknown: { name: 'Maybe sent', badge: 'badge badge--bad' },
 }
 
-/** How a mail went, when, and why it did not go. */
+/** Whether a mail was sent, when, and if not, why. */
 export function MailStatusLines({ name, recipient, status: { state, error }, moment }: Props) {
   return (
     <>

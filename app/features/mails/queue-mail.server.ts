@@ -7,8 +7,8 @@ import type { StoredMail } from './stored-mail.ts'
 type About = Partial<Pick<StoredMail, 'order_id' | 'invoice_id' | 'enquiry_id' | 'reference'>>
 
 /**
- * To be sent once the caller's transaction is over; the same to the same is queued once. Without a mail server nothing is kept: a
- * mail server that comes months later finds no old mails (decision 0047).
+ * Queues a mail that is sent after the caller's transaction; an equal mail to the same recipient is queued once. Without a mail server nothing
+ * is queued: a mail server that is configured months later sends no old mails (decision 0047).
  */
 export async function queueMail(
   tx: Transaction,

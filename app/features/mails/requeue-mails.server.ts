@@ -4,8 +4,8 @@ import { mails } from '#db/schema/mails.ts'
 import type { StoredMail } from './stored-mail.ts'
 
 /**
- * Queues anew those of `which` that were sent, refused, given up, or of which nobody knows, and says which they are; with
- * `isChanged` also one that is being sent with the text of before, whose attempt then ends nothing (INV-31).
+ * Queues those of `which` again that were sent, were refused, were given up, or whose outcome is unknown, and returns them; with
+ * `isChanged` also one that is being sent with its old text; the result of that attempt is then ignored (INV-31).
  */
 export async function requeueMails(
   tx: Transaction,

@@ -9,12 +9,12 @@ import type { StoredMail } from './stored-mail.ts'
 /** 1, 2, 4 ... minutes between attempts, at most about four hours: twelve of them take 17 hours. */
 const mostAttempts = 12
 const longestPauseMinutes = 256
-/** In one run; the rest within a minute. */
+/** The most in one run; the rest follow within a minute. */
 const mostInARun = 40
 
 /**
- * Sends the mails that are due (MAIL-04..07), on any number of copies: each is taken by one. One that no server took is tried
- * again; one that was handed over without a response is not, because it may have been taken.
+ * Sends the mails that are due (MAIL-04..07). With several copies of the program each mail is taken by one. A mail that no server accepted is
+ * retried; one that was handed over without a response is not, because it may have been accepted.
  */
 export async function sendMails(context: MailContext, composers: MailComposers): Promise<void> {
   const { db, now, mailer } = context
@@ -42,24 +42,24 @@ async function sendMail(
     await mailer.send({ ...composed.letter, messageId: messageIdOf(mail, context) })
     await endAttempt(db, mail, { state: 'sent', sent_at: now(), last_error: null })
   } catch (error) {
-    // Whether it was sent is not known then: the attempt is left open.
+    // It is then unknown whether the mail was sent: the attempt stays open.
     if (!(error instanceof MailFailure)) throw error
     log.warn({ error, mailId: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was not sent')
-    // The next attempt makes its own, and an order has only so many.
+    // The next attempt makes a new link, and an order can have only so many.
     if (error.fault !== 'unknown') await composed.endLink?.()
     await endAttempt(db, mail, afterFailure(mail, error, now()))
   }
 }
 
 /**
- * What mail servers know a mail by. They and mailboxes drop a second one of the same name: it is the same for every attempt, and another
- * for what was asked for anew, whose text and link are others too (ORD-14).
+ * The Message-ID. Mail servers and mailboxes drop a second mail with the same one: it is the same for every attempt, and a new one
+ * for a mail that was requested again, whose text and link are different (ORD-14).
  */
 function messageIdOf({ id, queued_at }: StoredMail, { settings }: MailContext): string {
   return `${id.replaceAll('-', '')}.${queued_at.getTime().toString(36)}@${new URL(settings.siteUrl).hostname}`
 }
 
-/** How a mail stands after an attempt. */
+/** The state of a mail after an attempt. */
 type Ending = Partial<Pick<StoredMail, 'state' | 'next_attempt_at' | 'sent_at' | 'last_error'>>
 
 function afterFailure(mail: StoredMail, { fault, message }: MailFailure, at: Date): Ending {
@@ -79,7 +79,7 @@ function later({ attempts }: StoredMail, at: Date, last_error: string): Ending {
   return { state: 'queued', next_attempt_at: new Date(at.getTime() + minutes * 60_000), last_error }
 }
 
-/** Only of the attempt that `mail` was claimed for: staff may have had it sent again since. */
+/** Ends only the attempt that `mail` was claimed for: staff may have had it sent again since. */
 async function endAttempt(db: Database, mail: StoredMail, ending: Ending): Promise<void> {
   await db
     .update(mails)

@@ -4,7 +4,7 @@ type Context = Pick<AppContext, 'mailer' | 'log'> & { jobs: Pick<AppContext['job
 
 export const mailJob = 'send-mails'
 
-/** Has mails sent that were queued in a transaction which is over. Where this fails, the job comes by itself within a minute. */
+/** Starts sending mails that were queued in a committed transaction. If this fails, the job runs by itself within a minute. */
 export async function startSending({ mailer, jobs, log }: Context): Promise<void> {
   if (!mailer) return
   await jobs

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { guestPosts, planSteps, targetSites } from './backlink-plan.ts'
 
-/** The gallery's own notes on who might link to it: a plan on paper, nothing is loaded for it (BKL-01..06). */
+/** The gallery's own notes on who might link to it: a fixed text, for which nothing is loaded (BKL-01..06). */
 export function BacklinkPlanPage() {
   return (
     <div className="page grid gap-section pt-[clamp(2rem,3.4vw,3.25rem)] pb-section">
@@ -55,7 +55,7 @@ export function BacklinkPlanPage() {
                   <li key={topic}>{topic}</li>
                 ))}
               </ul>
-              {/* Who to write to is for the writer to say: no one is named (OP-24). */}
+              {/* The writer chooses whom to write to: nobody is named (OP-24). */}
               <a
                 className="btn btn--secondary justify-self-start"
                 aria-label={`Pitch: ${title}`}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PostCategory } from './post.ts'
 import { postsPath } from './post-path.ts'
 
-/** The categories of a profile, each a link to the others in it. */
+/** The categories of a profile, each a link to its other profiles. */
 export function CategoryLinks({ categories }: { categories: readonly PostCategory[] }) {
   if (categories.length === 0) return null
   return (

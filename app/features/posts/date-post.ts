@@ -2,7 +2,7 @@ import { formatDay } from '#app/platform/format-day.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import type { PostSummary } from './post.ts'
 
-/** A post without its day of publication, which the database does not know: it has rules of time zones of its own (decision 0091). */
+/** A post without its day of publication, which is not computed in SQL: Postgres has time zone rules of its own (decision 0091). */
 export type Undated<Item extends PostSummary> = Omit<Item, 'publishedDate' | 'date'>
 
 /** The post with its day of publication in the gallery's time zone. */

@@ -4,7 +4,7 @@ import { CompactCard } from '#app/features/products/compact-card.tsx'
 import type { Product } from '#app/features/products/product.ts'
 
 /**
- * A work of the artist: picture, name, category, subcategory and price; a sold one says so on its picture (POST-07, POST-08).
+ * A work of the artist: picture, name, category, subcategory and price; a sold one is marked on its picture (POST-07, POST-08).
  */
 export function FeaturedWork({ product }: { product: Product }) {
   const titleId = useId()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 import { blog_categories, blog_category_old_slugs } from '#db/schema/posts.ts'
 
-/** The slug of today of the category that had `slug` before; null when none did. */
+/** The current slug of the category that had `slug` before; null if none did. */
 export async function findMovedCategory(db: Database, slug: string): Promise<string | null> {
   if (slug.includes('\0')) return null
   const [found] = await db

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts'
 import type { CountedCategory } from './post.ts'
 import { isPublished } from './public-post.server.ts'
 
-/** All categories of posts by name, whatever its case and accents, with the number of published posts in each. */
+/** All categories of posts by name, ignoring case and accents, with the number of published posts in each. */
 export async function findPostCategories(db: Database): Promise<CountedCategory[]> {
   const found = await db.execute<{ category: CountedCategory }>(sql`
     select jsonb_build_object(

@@ -4,12 +4,12 @@ import { datePost, type Undated } from './date-post.ts'
 import type { Post } from './post.ts'
 import { isPublished, postTables, publicPost } from './public-post.server.ts'
 
-/** The published post with that slug, or that had it before (BPST-11): then its own slug is another. null when there is none. */
+/** The published post that has that slug, or had it before (BPST-11), in which case its `slug` differs. null if there is none. */
 export async function findPost(
   { db, timeZone, now }: { db: Database; timeZone: string; now: Date },
   slug: string,
 ): Promise<Post | null> {
-  // Postgres refuses NUL in a text, and no slug holds one.
+  // Postgres refuses NUL in a text, and no slug contains one.
   if (slug.includes('\0')) return null
   const found = await db.execute<{ post: Undated<Post> }>(sql`
     select ${publicPost(now)} as post from ${postTables}

@@ -13,12 +13,12 @@ interface Gallery {
   timeZone: string
 }
 
-/** One page of the published posts as cards show them, newest first (BLOG-01, SITE-11). */
+/** One page of the published posts for cards, newest first (BLOG-01, SITE-11). */
 export function findPosts(gallery: Gallery, query: PostQuery): Promise<Page<PostSummary>> {
   return findPostsAs<PostSummary>(gallery, query, publicPostSummary)
 }
 
-/** As `findPosts`, with everything the API tells of each post (NET-16). */
+/** As `findPosts`, with everything that the API says of each post (NET-16). */
 export function findWholePosts({ now, ...gallery }: Gallery & { now: Date }, query: PostQuery): Promise<Page<Post>> {
   return findPostsAs<Post>(gallery, query, publicPost(now))
 }
@@ -55,8 +55,8 @@ function isInCategory(slug: string): SQL {
 }
 
 /**
- * Whether a word stands anywhere in title, excerpt, content, author or a category's name, in any case and without accents (OP-19,
- * FIND-45). The author that a post names is in its text.
+ * Whether a word occurs anywhere in title, excerpt, content, author or a category's name, ignoring case and accents (OP-19,
+ * FIND-45). An author that the post itself names is part of `search_text`.
  */
 function mentions(word: string): SQL {
   return sql`(

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 
-/** Asks for an address and does nothing with it (BLOG-07, BLOG-08, OP-20). */
+/** Asks for a mail address and does nothing with it (BLOG-07, BLOG-08, OP-20). */
 export function NewsletterForm() {
   const id = useId()
   return (
-    // Outside a dialog this method checks the fields and sends nothing, also before the page has its code.
+    // Outside a dialog this method validates the fields and sends nothing, even before hydration.
     <form className="grid gap-3" method="dialog">
       <div className="field">
         <label htmlFor={id}>Email address</label>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PostQuery } from './post-query.ts'
 
-/** A list of profiles with none in it, and one way on. */
+/** An empty list of profiles, with one link onwards. */
 export function NoPosts({ query }: { query: PostQuery }) {
   const isLimited = Boolean(query.search || query.category)
   return (

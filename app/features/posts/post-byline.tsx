@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PostSummary } from './post.ts'
 
-/** When and by whom (POST-02, POST-03); `children` stand on the same line. */
+/** Date and author (POST-02, POST-03); `children` are on the same line. */
 export function PostByline({ post, children }: { post: PostSummary; children?: ReactNode }) {
   return (
     <div className="num flex in-[.text-center]:justify-center flex-wrap items-center gap-x-5 gap-y-1 text-15 text-ink-2">

@@ -2,10 +2,10 @@ import type { Page } from '#app/platform/paging.ts'
 import type { CountedCategory, PostSummary } from './post.ts'
 import { type PostQuery, writePostQuery } from './post-query.ts'
 
-/** What a list of artist profiles shows. */
+/** The contents of a list of artist profiles. */
 export interface PostList {
   page: Page<PostSummary>
-  /** The 5 latest profiles, whatever the list is limited to (BLOG-06). */
+  /** The 5 latest profiles, whatever the list is filtered by (BLOG-06). */
   recent: Pick<PostSummary, 'id' | 'slug' | 'title' | 'date'>[]
   categories: CountedCategory[]
 }

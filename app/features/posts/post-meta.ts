@@ -8,7 +8,7 @@ import type { Post } from './post.ts'
 import { postJsonLd } from './post-json-ld.ts'
 import { postPath } from './post-path.ts'
 
-/** What an artist profile says of itself (SEO-03..05): its own meta texts where staff wrote them, else title and excerpt. */
+/** The meta tags of an artist profile (SEO-03..05): its own meta texts if staff wrote any, else title and excerpt. */
 export function postMeta(matches: Parameters<typeof pageMeta>[0], post: Post, root: GalleryData): MetaDescriptor[] {
   const { site, imageHosts } = root
   const path = postPath(post.slug)

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackToProfiles } from './back-to-profiles.tsx'
 
-/** There is no such profile (POST-12). */
+/** Shown if there is no such profile (POST-12). */
 export function PostNotFound({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
   return (
     <EmptyState isPage icon="user" heading="h1" titleRef={titleRef} title="Artist Profile Not Found">

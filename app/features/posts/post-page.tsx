@@ -32,13 +32,13 @@ export function PostPage({ slug, initial }: PostPageProps) {
   const state = useResource(postDetails, slug, initial)
   useCurrentMeta(initial, state)
   const goneTitle = useGoneTitle(state.status === 'loaded' ? state.data : undefined)
-  // Its works belong to it.
+  // The page also changes with its works.
   const works = state.status === 'loaded' && state.data ? state.data.relatedProducts : []
   useLiveUpdates(['blog_changes', 'products_changes'], postDetails.reloadAll, works)
   const title = state.status === 'loaded' && state.data ? state.data.title : 'Artist Profile'
   return (
     <>
-      {/* A profile that comes after its page, which the route could not name. */}
+      {/* The title of a profile that is loaded after its page: the route could not set it. */}
       {!(initial && 'data' in initial) && <title>{`${title} - ${site.name}`}</title>}
       {state.status === 'loading' && <PostSkeleton message={state.message} />}
       {state.status === 'failed' && (
@@ -53,7 +53,7 @@ export function PostPage({ slug, initial }: PostPageProps) {
   )
 }
 
-/** The profile itself, wherever it comes from. */
+/** The profile itself, wherever it was loaded from. */
 export function WholePost({ post }: { post: Post }) {
   return (
     <>
@@ -102,7 +102,7 @@ function PostHead({ post }: { post: Post }) {
   )
 }
 
-/** The featured picture whole on its mat, as large as it goes; one of unknown size hangs in a fixed frame, so that nothing moves. */
+/** The featured picture uncropped on its mat, as large as possible; one of unknown size has a fixed frame, so that nothing shifts. */
 function PostFigure({ post }: { post: Post }) {
   if (!post.featured_image) return null
   const image = <GalleryImage src={post.featured_image} picture={post.picture} alt={post.title} sizes="92vw" priority />

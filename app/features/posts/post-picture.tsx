@@ -2,7 +2,7 @@ import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PostSummary } from './post.ts'
 
-/** A profile's picture, whole on its mat; decorative, since the profile's title stands beside it. */
+/** A profile's picture, uncropped on its mat; decorative, because the profile's title is next to it. */
 export function PostPicture({ post, priority }: { post: PostSummary; priority: boolean }) {
   return (
     <div className="mat aspect-4/3 [--fill:1.25] [--mat-pad:6%]">

@@ -1,7 +1,7 @@
 import { type PerPage, readPage, readPerPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
 
-/** What the address of the artist profiles asks for (BLOG-02..04). Blank and wrong values are left out. */
+/** The query in the address of the artist profiles (BLOG-02..04). Blank and invalid values are left out. */
 export interface PostQuery {
   search: string | null
   /** A category's slug. */

@@ -6,7 +6,7 @@ import type { CountedCategory, Post, PostSummary } from './post.ts'
 import { type PostList, postList } from './post-list.ts'
 import { type PostQuery, writePostQuery } from './post-query.ts'
 
-/** Three attempts in all, each with a request's own (BLOG-09..11, OP-21). */
+/** Three attempts in all, each including a request's own retries (BLOG-09..11, OP-21). */
 const rules = {
   retryDelaysMs: [2_000, 4_000],
   describeFailure: (attempts: number) =>
@@ -14,7 +14,7 @@ const rules = {
   onFailed: () => showToast('error', 'Failed to load blog posts. Please refresh the page.'),
 }
 
-/** The lists of artist profiles that this browser tab has seen, by `postListKey`. */
+/** The lists of artist profiles that this browser tab has loaded, by `postListKey`. */
 export const postLists = createResource<PostList>({
   ...rules,
   async load(key, signal) {
@@ -31,7 +31,7 @@ export function postListKey(query: PostQuery): string {
   return writePostQuery(query).toString()
 }
 
-/** The artist profiles that this browser tab has opened, by slug; null where there is none. */
+/** The artist profiles that this browser tab has loaded, by slug; null for one that does not exist. */
 export const postDetails = createResource<Post | null>({
   ...rules,
   async load(slug, signal) {

@@ -7,7 +7,7 @@ import { PostPicture } from './post-picture.tsx'
 
 const grid = 'sm:grid-cols-[2fr_3fr] sm:items-center sm:gap-8 xl:gap-12'
 
-/** One artist profile of the list. @param isFirst its picture is in the first view */
+/** One artist profile in the list. @param isFirst its picture is in the first view */
 export function PostRow({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
   return (
     <ListRow
@@ -24,7 +24,7 @@ export function PostRow({ post, isFirst }: { post: PostSummary; isFirst: boolean
   )
 }
 
-/** Profiles on their way (OP-82). */
+/** Shown while profiles are loading (OP-82). */
 export function PostRowSkeletons({ message }: { message: string | null }) {
   return <ListRowSkeletons message={message} status="Loading artist profiles" grid={grid} aspect="aspect-4/3" />
 }

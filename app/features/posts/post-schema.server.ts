@@ -11,7 +11,7 @@ export const countedCategorySchema = postCategorySchema.extend({
   post_count: z.int().describe('Published profiles in it'),
 })
 
-/** What is shown of the profile behind a post (DATA-08); never its e-mail address or `is_admin` (OP-22). */
+/** The public part of the profile of a post's author (DATA-08); never the e-mail address or `is_admin` (OP-22). */
 const authorProfileSchema = z.strictObject({
   display_name: z.string().nullable(),
   avatar_url: z.string().nullable(),

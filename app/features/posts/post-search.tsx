@@ -5,20 +5,20 @@ import { postsPath } from './post-path.ts'
 import { readPostQuery } from './post-query.ts'
 
 interface PostSearchProps {
-  /** Tells this box from the other one on the page. */
+  /** Distinguishes this box from the other one on the page. */
   label: string
   search: string | null
 }
 
-/** Finds artist profiles by their words. Both boxes of the list drive its one ?search= (BLOG-02..05, OP-19). */
+/** Searches artist profiles by words. Both boxes of the list set its one ?search= (BLOG-02..05, OP-19). */
 export function PostSearch({ label, search }: PostSearchProps) {
   const id = useId()
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(search)
-  /** What the box held when it asked for the search that is on its way. */
+  /** The text of the box when it submitted the search that is being loaded. */
   const sent = useRef<string | null>(null)
-  // Another search, e.g. by Back, fills the box; its own leaves what was typed since (POST-16).
+  // Another search, e.g. by Back, fills the box; a search from this box keeps what was typed since (POST-16).
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search
@@ -35,7 +35,7 @@ export function PostSearch({ label, search }: PostSearchProps) {
           const typed = box.current!.value
           const { search: wanted } = readPostQuery(new URLSearchParams({ search: typed }))
           sent.current = wanted === search ? null : typed
-          // An empty text asks for nothing, and takes back what was asked before.
+          // An empty text does not search, and removes an earlier search.
           if (wanted || search) navigate(postsPath({ search: wanted }))
         }}
       >

@@ -5,7 +5,7 @@ import type { PostList } from './post-list.ts'
 import { postPath } from './post-path.ts'
 import { PostSearch } from './post-search.tsx'
 
-/** Beside the list: a search, the latest profiles, the newsletter (BLOG-05..07). @param recent undefined until they have come */
+/** Beside the list: a search, the latest profiles, the newsletter (BLOG-05..07). @param recent undefined until they are loaded */
 export function PostSidebar({ search, recent }: { search: string | null; recent: PostList['recent'] | undefined }) {
   return (
     <aside aria-label="More about artist profiles" className="grid content-start gap-10 print:hidden">

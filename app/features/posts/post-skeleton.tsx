@@ -1,6 +1,6 @@
 import { LoadingStatus, TextSkeleton } from '#app/ui/skeletons.tsx'
 
-/** A profile on its way (POST-13): head, picture and text keep their places. */
+/** Shown while a profile is loading (POST-13): reserves the space of head, picture and text. */
 export function PostSkeleton({ message }: { message: string | null }) {
   return (
     <div className="page" aria-busy="true">

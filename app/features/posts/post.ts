@@ -9,7 +9,7 @@ export type PostCategory = z.infer<typeof postCategorySchema>
  */
 export type PostSummary = z.infer<typeof postSummarySchema>
 
-/** A published post as the API hands it out (DATA-06..10). Its content is plain text, a paragraph a line (POST-06). */
+/** A published post in the API (DATA-06..10). Its content is plain text, a paragraph a line (POST-06). */
 export type Post = z.infer<typeof postSchema>
 
 /** A category with the number of published posts in it. */

@@ -20,7 +20,7 @@ interface PostsPageProps {
   initial: InitialState<PostList>
 }
 
-/** The artist profiles: all, those of a category, or those that mention some words (SITE-09, SITE-11). */
+/** The artist profiles: all, those of a category, or those that contain some words (SITE-09, SITE-11). */
 export function PostsPage({ query, initial }: PostsPageProps) {
   const state = useResource(postLists, postListKey(query), initial)
   useLiveUpdates('blog_changes', postLists.reloadAll)
@@ -85,7 +85,7 @@ function FoundPosts({ query, state }: { query: PostQuery; state: ResourceState<P
   )
 }
 
-/** Categories that have profiles, in one line that scrolls where it is too long; its place is kept until they have come. */
+/** The categories that have profiles, in one line, which scrolls if it is too long; its space is reserved until they are loaded. */
 function CategoryRow({ categories, current }: { categories: readonly CountedCategory[]; current: string | null }) {
   return (
     <nav aria-label="Categories of artist profiles" className="min-h-touch min-w-0 max-lg:-mx-gutter">

@@ -9,9 +9,9 @@ import type { Post, PostSummary } from './post.ts'
 export const authorName = sql`coalesce(nullif(btrim(b.author), ''), nullif(btrim(author.display_name), ''), 'Gallery Staff')`
 
 /**
- * SQL of the public projection of a post as a list needs it: one JSON object per row, in the shape of `PostSummary`
- * without its day,
- * from `blog_posts` aliased `b` and its author's `profiles` row aliased `author` (see `postTables`).
+ * SQL of the public fields of a post that a list needs: one JSON object per row, in the shape of `PostSummary`
+ * without its day, from `blog_posts` aliased `b`
+ * and its author's `profiles` row aliased `author` (see `postTables`).
  */
 export const publicPostSummary = sql<Undated<PostSummary>>`jsonb_build_object(
     'id', b.id, 'title', b.title, 'slug', b.slug, 'excerpt', b.excerpt,
@@ -27,7 +27,7 @@ export const publicPostSummary = sql<Undated<PostSummary>>`jsonb_build_object(
     ), '[]')
   )`
 
-/** As `publicPostSummary`, with everything that one profile page shows. @param now the moment holds are compared with */
+/** As `publicPostSummary`, with everything that one profile page shows. @param now the time that holds are compared with */
 export function publicPost(now: Date) {
   return sql<Undated<Post>>`${publicPostSummary} || jsonb_build_object(
     'content', b.content,
@@ -45,7 +45,7 @@ export function publicPost(now: Date) {
   )`
 }
 
-/** The profile of who saved `b` last. */
+/** The profile of the person who saved `b` last. */
 export const authorOf = sql`left join profiles author on author.id = b.author_id`
 /** The tables that the projections above read. */
 export const postTables = sql`blog_posts b ${authorOf}`

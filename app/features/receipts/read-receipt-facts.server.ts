@@ -13,10 +13,10 @@ import { toCents } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { order_events } from '#db/schema/orders.ts'
 
-/** How long a buyer's page and receipt show where the work went. */
+/** How long a buyer's page and receipt show the delivery address. */
 const addressShownMs = 90 * 24 * 3_600_000
 
-/** What an order's page and its papers say, each in its own words. */
+/** The facts that an order's page and its papers show. */
 export interface ReceiptFacts {
   number: string
   openedAt: Date
@@ -24,20 +24,20 @@ export interface ReceiptFacts {
   refundedAt: Date | null
   work: OrderedWork
   payer: Payer
-  /** The payer's address is not where the work goes. */
+  /** The work is not sent to the payer's address. */
   isCollected: boolean
   lines: AmountLine[]
-  /** 'Paid' or 'Total', and what went back. */
+  /** 'Paid' or 'Total', and what was returned. */
   totals: AmountLine[]
-  /** Money for it is in, or was. */
+  /** It is paid, or was before a refund. */
   isPaid: boolean
   /** All that was paid is on its way back. */
   isGoingBack: boolean
-  /** How a sale in the gallery was paid; null: through the payment provider. */
+  /** How a sale in the gallery was paid; null if through the payment provider. */
   paidInGallery: HandWay | null
 }
 
-/** Reads what is written down of an order for its page and its papers (OPAGE-05). */
+/** Reads what is on record of an order for its page and its papers (OPAGE-05). */
 export async function readReceiptFacts(db: Database, order: Order): Promise<ReceiptFacts> {
   const moments = await db
     .select({ state: order_events.to_state, at: order_events.at })
@@ -66,7 +66,7 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
   }
 }
 
-/** The same as its buyer sees it: after 90 days without the address. */
+/** The same for its buyer: without the address after 90 days. */
 export function asBuyerSeesIt(facts: ReceiptFacts, now: Date): ReceiptFacts {
   if (now.getTime() - facts.openedAt.getTime() <= addressShownMs) return facts
   return { ...facts, payer: { ...facts.payer, shipTo: [] } }

@@ -1,18 +1,18 @@
 import { ratesAt, type TaxPlace, type TaxRate } from './tax-rate.ts'
 
-/** One tax on one item, as it was worked out. */
+/** One tax on one item, as it was computed. */
 export interface TaxLine {
   name: string
   /** Millionths. */
   rate: number
-  /** Set where it counted only on so much of the item. */
+  /** Set if it applied only to the first part of the price. */
   capCents: number | null
   cents: number
 }
 
 /**
- * What each rate that holds at a place takes of an item, each rounded half up to the cent by itself (TAX-02). The item's price
- * and these are what is paid.
+ * What each rate that applies at a place takes of an item, each rounded half up to the cent separately (TAX-02). The buyer pays the
+ * item's price and these.
  */
 export function computeTax(rates: readonly TaxRate[], place: TaxPlace, itemCents: number): TaxLine[] {
   return ratesAt(rates, place).map(({ name, rate, capCents }) => ({
@@ -23,7 +23,7 @@ export function computeTax(rates: readonly TaxRate[], place: TaxPlace, itemCents
   }))
 }
 
-/** Exact: an amount times its millionths can be more than a number holds. */
+/** BigInt keeps this exact: cents times millionths can exceed the safe integers. */
 function shareOf(cents: number, millionths: number): number {
   return Number((BigInt(cents) * BigInt(millionths) + 500_000n) / 1_000_000n)
 }

@@ -1,13 +1,13 @@
 import { type UsState, usStates } from './us-states.ts'
 
-/** Where a buyer says that a work goes, before paying. */
+/** Where a buyer, before paying, says that a work goes. */
 export type Destination = (
   | { to: 'gallery' }
   | { to: 'us'; state: UsState; zip: string }
   /** Outside the United States. */
   | { to: 'abroad' }
 ) & {
-  /** Number of the certificate by which the buyer is exempt. */
+  /** The number of the buyer's exemption certificate. */
   exemptionNumber?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export const zipPattern = /^\d{5}(-\d{4})?$/
 /** The number of an exemption certificate. */
 export const exemptionPattern = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,39}$/u
 
-/** What is said of a place that sales tax cannot be worked out for. */
+/** The message for a place that sales tax cannot be computed for. */
 export const destinationFaults = {
   to: 'Say where the work goes',
   state: 'Choose the state that it goes to',

@@ -4,13 +4,13 @@ import type { Destination } from './destination.ts'
 import { formatPercent } from './tax-rate.ts'
 import { usStates } from './us-states.ts'
 
-/** What an order keeps of sales tax (`orders.tax`): as it was worked out when it was opened, whatever the rates are now. */
+/** The sales tax in `orders.tax`: as it was computed when the order was opened, whatever the rates are now. */
 export interface OrderTax {
   delivery: Destination
   lines: TaxLine[]
 }
 
-/** The taxes of an order in words, a line each; where none is due one line says so. Nothing where the gallery collected none. */
+/** The taxes of an order in words, a line each; if none is due one line says so. Empty if the gallery collected none. */
 export function describeTax(tax: OrderTax | null): { label: string; cents: number }[] {
   if (!tax) return []
   if (tax.lines.length === 0) return [{ label: whyNone(tax.delivery), cents: 0 }]
@@ -35,12 +35,12 @@ function whyNone(delivery: Destination): string {
   }
 }
 
-/** Cents of all taxes together. */
+/** The sum of all taxes in cents. */
 export function taxCents(tax: OrderTax | null): number {
   return tax?.lines.reduce((sum, { cents }) => sum + cents, 0) ?? 0
 }
 
-/** Cents of an order's work alone. @param amount dollars that are paid in all */
+/** The price of an order's work in cents, without tax. @param amount dollars that are paid in all */
 export function itemCents({ amount, tax }: { amount: number; tax: OrderTax | null }): number {
   return toCents(amount) - taxCents(tax)
 }

@@ -9,7 +9,7 @@ const exemptionNumber = z
   .optional()
   .describe('Of a certificate by which the buyer is exempt')
 
-/** Where a work goes, as `POST /api/orders` takes it. */
+/** A destination in the body of `POST /api/orders`. */
 export const destinationSchema = z.discriminatedUnion(
   'to',
   [
@@ -25,7 +25,7 @@ export const destinationSchema = z.discriminatedUnion(
   { error: destinationFaults.to },
 )
 
-/** A buyer's word of where a work goes, or what is wrong with it, for the buyer. */
+/** The destination that a buyer stated, or what is wrong with it, for the buyer. */
 export function readDestination(
   value: unknown,
 ): { delivery: Destination; fault?: undefined } | { delivery?: undefined; fault: string } {

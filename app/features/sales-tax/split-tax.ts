@@ -1,8 +1,8 @@
 import type { OrderTax } from './order-tax.ts'
 
 /**
- * The tax of an amount that is paid in two parts (INV-25): the first has of each line its share in whole cents, rounded half up,
- * the rest what is left of the line. A trigger on orders works it out once more (`invoice_part_tax`).
+ * The tax of an amount that is paid in two parts (INV-25): the first part gets its share of each line in whole cents, rounded half up,
+ * the second the remainder of the line. A trigger on orders checks this computation (`invoice_part_tax`).
  */
 export function splitTax(
   tax: OrderTax,
@@ -19,7 +19,7 @@ export function splitTax(
   }
 }
 
-/** Exact: the product can be more than a number holds. */
+/** BigInt keeps this exact: the product can exceed the safe integers. */
 function shareOf(cents: number, part: number, whole: number): number {
   return Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }

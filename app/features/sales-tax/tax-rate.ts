@@ -1,21 +1,21 @@
 import type { UsState } from './us-states.ts'
 
-/** A rate of the gallery's own table: of a whole state, or of a part of one, such as a county's surtax. */
+/** A rate of the gallery's own table: for a whole state, or for a part of one, such as a county's surtax. */
 export interface TaxRate {
-  /** Tells it apart in the form. */
+  /** Identifies it in the form. */
   key: string
-  /** As receipts call it: 'Florida sales tax'. */
+  /** Its name on receipts: 'Florida sales tax'. */
   name: string
   state: UsState
-  /** Beginnings of the ZIP codes that it is for, 1 to 5 digits each; none: the whole state. */
+  /** The prefixes of the ZIP codes that it is for, 1 to 5 digits each; none: the whole state. */
   zips: readonly string[]
   /** Millionths of the amount: 60,000 is 6 %. */
   rate: number
-  /** It counts only on so much of an item, as Florida's county surtax on the first $5,000; null: on all of it. */
+  /** It applies only up to this amount of an item, as Florida's county surtax on the first $5,000; null: to all of it. */
   capCents: number | null
 }
 
-/** A place in the United States that tax is worked out for. */
+/** A place in the United States that tax is computed for. */
 export interface TaxPlace {
   state: UsState
   /** Five digits. */
@@ -25,7 +25,7 @@ export interface TaxPlace {
 /** 30 %. */
 export const highestRate = 300_000
 
-/** The rates that hold at a place, in their order: at most its state's and one of a part of that. */
+/** The rates that apply at a place, in order: at most one of its state and one of a part of that. */
 export function ratesAt<Rate extends Pick<TaxRate, 'state' | 'zips'>>(
   rates: readonly Rate[],
   { state, zip }: TaxPlace,
@@ -35,7 +35,7 @@ export function ratesAt<Rate extends Pick<TaxRate, 'state' | 'zips'>>(
   )
 }
 
-/** The first rate that would hold together with one of its kind before it, and that one, by their places; null: none. */
+/** The first rate that would apply together with an earlier one of its kind, and that one, by index; null: none. */
 export function findOverlap(rates: readonly Pick<TaxRate, 'state' | 'zips'>[]): { index: number; with: number } | null {
   for (const [index, rate] of rates.entries()) {
     const before = rates.slice(0, index).findIndex((other) => other.state === rate.state && overlap(other, rate))

@@ -57,7 +57,7 @@ export type UsState = keyof typeof usStates
 
 export const usStateCodes = Object.keys(usStates) as [UsState, ...UsState[]]
 
-/** The state that a code or a name in any case stands for; null for anything else. */
+/** The state with this code or name, ignoring case; null for anything else. */
 export function findUsState(text: string): UsState | null {
   const sought = text.trim().toLowerCase()
   return usStateCodes.find((code) => sought === code.toLowerCase() || sought === usStates[code].toLowerCase()) ?? null

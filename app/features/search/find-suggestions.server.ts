@@ -10,14 +10,14 @@ import type { Database } from '#db/connect.ts'
 import type { Suggestion } from './suggestion.ts'
 
 interface FoundRow extends Pick<Suggestion, 'kind' | 'name' | 'slug'> {
-  /** Of an artist, a year; of an event, a day. */
+  /** A year of an artist, a day of an event. */
   from: string | null
   until: string | null
 }
 
 /**
- * Artists with listed works, events and published articles whose name or title has every term of `query`, at most three of
- * each (FIND-06); of terms that all have one or two letters too, by an index of their own. None for a single Latin letter.
+ * Artists with listed works, events and published articles whose name or title contains every term of `query`, at most three of
+ * each (FIND-06). If all terms have one or two letters, an index of their own finds them. None for a single Latin letter.
  */
 export async function findSuggestions(db: Database, query: string): Promise<Suggestion[]> {
   const terms = searchTerms(query)
@@ -43,7 +43,7 @@ export async function findSuggestions(db: Database, query: string): Promise<Sugg
   return found.rows.map(({ kind, name, slug, ...days }) => ({ kind, name, slug, detail: detailOf(kind, days) }))
 }
 
-/** No trigram index finds one letter or two. */
+/** Trigram indexes cannot find one or two letters. */
 function hasShortTerm(name: SQL, term: string): SQL {
   return sql`letters_and_pairs(fold_text(${name})) @> letters_and_pairs(nullif(fold_text(${term}), ''))`
 }

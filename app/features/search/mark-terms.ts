@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * `text` cut where the words of `query` stand in it, whatever their case. A word that does not is marked where it stands without
- * accents, or where the singular of it ends a word (FIND-05). Of overlapping words the first counts, or the longest.
+ * `text` split where it contains the words of `query`, ignoring case. A word that it does not contain is marked where it occurs without
+ * accents, or where its singular ends a word (FIND-05). Of overlapping matches the first counts; of those that begin together, the longest.
  */
 export function markTerms(text: string, query: string): MarkedPiece[] {
   const terms = query.split(/\s+/).filter(Boolean)
@@ -34,7 +34,7 @@ export function markTerms(text: string, query: string): MarkedPiece[] {
   return pieces
 }
 
-/** Where `term` stands in `text` as it was typed; null where it does not. */
+/** Where `term` occurs in `text` as it was typed; null if it does not. */
 function findTyped(text: string, term: string): Place[] | null {
   const found = [...text.matchAll(new RegExp(escaped(term), 'gi'))]
   return found.length > 0 ? found.map((match) => ({ start: match.index, end: match.index + match[0].length })) : null
@@ -55,7 +55,7 @@ function escaped(term: string): string {
   return term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** `text` folded, and of each code unit of that the character of `text` (with its combining accents) that it comes from. */
+/** `text` folded, and for each code unit of the result the character of `text` (with its combining accents) that it comes from. */
 function foldEach(text: string) {
   let folded = ''
   const places: Place[] = []

@@ -14,7 +14,7 @@ import { useRouter } from '#app/platform/use-router.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { SearchKeys } from './search-dropdown.tsx'
 
-/** Loaded when a visitor reaches for the box. Without it the box still leads to the collection; errors are silent (SRCH-13). */
+/** Loaded when a visitor focuses or approaches the box. Without it the box still leads to the collection; errors are ignored (SRCH-13). */
 const loadDropdown = () =>
   import('./search-dropdown.tsx').then(
     (module) => ({ default: module.SearchDropdown }),
@@ -25,8 +25,8 @@ const SearchDropdown = lazy(loadDropdown)
 const listboxId = 'search-results'
 
 /**
- * The box in the header that expands (NAV-01) and shows what it finds below itself (SRCH). Enter goes to the collection
- * (OP-07), without JavaScript too. The text is the browser's own until this code is there, so nothing typed is lost.
+ * The search box in the header, which expands (NAV-01) and shows its results below (SRCH). Enter goes to the collection
+ * (OP-07), without JavaScript too. The input is uncontrolled, so that text typed before hydration is kept.
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function SearchBox() {
   }
   const collapse = () => (document.activeElement as HTMLElement | null)?.blur()
 
-  // Typed, or even focused, before this code was there.
+  // Typed into, or focused, before hydration.
   useEffect(() => {
     setText(input.current!.value)
     if (document.activeElement === input.current) {
@@ -54,8 +54,8 @@ export function SearchBox() {
     }
   }, [])
 
-  // Whatever page comes, the box shows the search that the page shows, and closes; save while a visitor types, who began
-  // when that page was on its way.
+  // After each navigation the box shows the search of the new page, and closes; except while a visitor types who began
+  // during that navigation.
   const router = useRouter()
   const typedDuring = useRef<string>(undefined)
   const lastKey = useRef(key)
@@ -75,11 +75,11 @@ export function SearchBox() {
     if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229: an input method's own, which chooses and confirms characters. Safari tells of the last one afterwards.
+    // 229: a key that an input method handles, to choose or confirm characters. Safari reports the last one afterwards.
     if (event.keyCode === 229) return
     if (keys.current?.(event)) return
     if (event.key !== 'Escape') return
-    // What was found is closed already: now the text goes, then the box.
+    // The results are closed already: first Escape clears the text, then it leaves the box.
     if (text) write('')
     else collapse()
   }
@@ -113,7 +113,7 @@ export function SearchBox() {
           aria-controls={listbox ? listboxId : undefined}
           aria-activedescendant={listbox?.activeId}
           onChange={(event) => {
-            // Asked of the router itself: React renders that a page is on its way when it finds the time, after keys.
+            // Read from the router's state: React may render a pending navigation only after further keys.
             typedDuring.current = router.state.navigation.location?.key
             setText(event.target.value)
           }}
@@ -124,7 +124,7 @@ export function SearchBox() {
         type="reset"
         className="icon-btn icon-btn--sm search__clear"
         aria-label={text ? 'Clear search' : 'Close search'}
-        // The focus stays in the box: in Safari a button takes none, and on a phone this one is gone without it.
+        // Keeps the focus in the box: Safari's buttons take none, and on a phone this button disappears when the box loses it.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClear}
       >

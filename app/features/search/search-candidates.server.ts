@@ -12,17 +12,17 @@ import { isListed } from '#app/features/products/public-product.server.ts'
 import type { Database } from '#db/connect.ts'
 import { isExactly, isExactlyFolded } from './search-score.server.ts'
 
-/** How many works a search looks at. */
+/** Limits of the works that a search examines. */
 export interface CandidateLimits {
-  /** The newest works, which are looked through to learn how common the terms are. All that match are candidates. */
+  /** The newest works, which are counted to find out how common the terms are. All of them that match are candidates. */
   newest: number
-  /** Terms found in so many of those, shared between the terms of a query, are common. */
+  /** Terms found in this many of those, divided by the number of terms in the query, are common. */
   common: number
   /** Works that match a term that is not common. */
   matching: number
-  /** Works with a common term in their name, and again those with a field that is exactly a term. */
+  /** Works with a common term in their name, and as many with a field that equals a term. */
   outstanding: number
-  /** Candidates that are scored before it is asked whether others can be among the best. */
+  /** Candidates that are scored before the search decides whether others can be among the best. */
   first: number
 }
 
@@ -34,13 +34,13 @@ export const candidateLimits: CandidateLimits = {
   first: 100,
 }
 
-/** A common term is in at least as many of the newest works as a search shows. */
+/** A common term is in at least this many of the newest works: as many as a search shows. */
 const leastCommon = 8
 
 /**
- * SQL of the works that may be among the best for `terms`, as rows of `product_folded_texts`: all that match, where no term is
- * common. Of the works that match nothing but common terms only those whose name or a field says it, as far as that is not
- * common too, and the newest ones: others score no more than these and are older (decision 0020).
+ * SQL of the works that may be among the best for `terms`, as rows of `product_folded_texts`: all that match, if no term is
+ * common. Of works that match common terms only, it takes those whose name has the term or one of whose fields equals it (unless that is
+ * common too), and the newest ones: others score no more than these and are older (decision 0020).
  */
 export async function searchCandidates(
   db: Database,
@@ -67,7 +67,7 @@ export async function searchCandidates(
   )
 }
 
-/** No index finds a name by one or two letters, so one such term is looked for at most, beside two longer ones or fewer. */
+/** No index finds a name by one or two letters, so at most one such term is searched for, together with at most two longer ones. */
 function soughtInNames(terms: readonly string[]): string[] {
   const long = soughtInAll(terms.filter((term) => !isShort(term)))
   return long.length > 2 ? long : [...long, ...terms.filter(isShort).slice(0, 1)]
@@ -92,22 +92,22 @@ function newestTexts(limit: number): SQL {
   return sql`${texts} where t.listed order by ${newestFirst} limit ${limit}`
 }
 
-/** The same of those with a term in their name or in their artist's. */
+/** The same for works with a term in their name or in their artist's. */
 function namedWorks(terms: readonly string[]): SQL {
   return sql`${texts} where t.listed and ${isNamedByAnyTerm(terms)}`
 }
 
-/** The same of `works`. With `offset 0` each is read by its id: never all of them. */
+/** The same for `works`. With `offset 0` each text is read by its id, instead of reading all of them. */
 function textsOf(works: SQL): SQL {
   return sql`select t.* from (${works}) works cross join lateral (${texts} where t.product_id = works.product_id offset 0) t`
 }
 
-/** Those with a field that equals a term or the whole query. */
+/** Works with a field that equals a term or the whole query. */
 function exactWorks(terms: readonly string[]): SQL {
   return sql`select p.id as product_id, p.created_at from products p where ${isListed} and ${isExactly(terms)}`
 }
 
-/** With `offset 0` the works are found first, by an index; else Postgres may walk through all of them by their age. */
+/** With `offset 0` the works are found first, by an index; without it Postgres may scan all of them by age. */
 function newestOf(matches: SQL, limit: number): SQL {
   return sql`select * from (${matches} offset 0) matches order by ${newestFirst} limit ${limit}`
 }

@@ -5,25 +5,25 @@ import { SearchResult } from './search-result.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { useSearchResponse } from './use-search-response.ts'
 
-/** Takes a key pressed in the box; says whether it meant something here. */
+/** Handles a key pressed in the box; returns whether it did. */
 export type SearchKeys = (event: KeyboardEvent) => boolean
 
-/** Under 'No results found' (OP-12). */
+/** Shown under 'No results found' (OP-12). */
 const noResultsHint = 'Check the spelling, or try fewer or more general words.'
 
 interface SearchDropdownProps {
   id: string
   text: string
-  /** The visitor is in the box. */
+  /** The box has the focus. */
   isOn: boolean
   keys: RefObject<SearchKeys | null>
-  /** Told whenever results appear, disappear (null) or another one becomes active. */
+  /** Called whenever results appear, disappear (null) or another one becomes active. */
   onListbox: (listbox: { activeId: string | undefined } | null) => void
 }
 
 /**
- * The best works for what stands in the box, at most eight (SRCH-01), and below them artists, events and articles (FIND-06); or
- * that there are none of all these (SRCH-02).
+ * The best works for the text in the box, at most eight (SRCH-01), and below them artists, events and articles (FIND-06); or
+ * a message that there are none (SRCH-02).
  */
 export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdownProps) {
   'use memo' // Re-rendered on every key press.
@@ -36,7 +36,7 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
   const count = items.length + suggestions.length
   const activeId = active >= 0 && active < count ? `${id}-${active}` : undefined
 
-  // With the results: a later effect would undo a key that came before it.
+  // In the same render as the results: a later effect would undo a key pressed before it.
   useLayoutEffect(() => setActive(-1), [text, response])
   const hasResults = count > 0
   useEffect(() => onListbox(hasResults ? { activeId } : null), [hasResults, activeId, onListbox])
@@ -57,7 +57,7 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
   if (!isOpen) return null
   const query = response?.query ?? ''
   return (
-    // The focus stays in the box while a result is clicked.
+    // Keeps the focus in the box while a result is clicked.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here but that
     <div className="search__dropdown" onMouseDown={(event) => event.preventDefault()}>
       {isSlow && (

@@ -7,7 +7,7 @@ import type { Database } from '#db/connect.ts'
 import { candidateLimits, searchCandidates } from './search-candidates.server.ts'
 import { mostScore, searchScore } from './search-score.server.ts'
 
-/** At most so many results (SRCH-01). */
+/** The most results (SRCH-01). */
 const mostResults = 8
 
 interface Reader {
@@ -17,7 +17,7 @@ interface Reader {
 
 /**
  * The best matches of `query` among all listed works, each with its score: highest first, then newest (SRCH-01..12,
- * NET-15, OP-11). A blank query finds nothing. The works are scored from narrow columns, and only then read whole.
+ * NET-15, OP-11). A blank query finds nothing. Works are scored from a few columns, and only the best are then read completely.
  */
 export async function searchProducts(
   { db, now }: Reader,
@@ -37,8 +37,8 @@ export async function searchProducts(
 }
 
 /**
- * The best of `candidates`. First those are scored that can score most; others only if one of them might still come before the
- * last of these, and then those alone that can (the threshold algorithm of Fagin, Lotem and Naor).
+ * The best of `candidates`. Those with the highest possible score are scored first; others only if one of them might still rank before the
+ * last of these, and then only those that can (the threshold algorithm of Fagin, Lotem and Naor).
  */
 async function findBest(db: Database, candidates: SQL, terms: readonly string[], first: number) {
   const findAmong = async (isScored: SQL) => {
@@ -67,7 +67,7 @@ const scoredColumns = sql.raw(
     .join(', '),
 )
 
-/** SQL of the works that `ids` names, with the columns that the score reads. With `offset 0` texts are read by id: never all of them. */
+/** SQL of the works in `ids`, with the columns that scoring reads. With `offset 0` texts are read by id, instead of all of them. */
 function worksOf(ids: SQL): SQL {
   return sql`(
     select ${scoredColumns} from products p

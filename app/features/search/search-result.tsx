@@ -11,11 +11,11 @@ interface SearchResultProps {
   id: string
   product: Product
   query: string
-  /** Chosen with the arrow keys. */
+  /** Selected with the arrow keys. */
   isActive: boolean
 }
 
-/** One found work: a small picture, its maker and its name with the matched words underlined, where it belongs, and its price. */
+/** A work that was found: a small picture, its maker and its name with the matched words underlined, its category, and its price. */
 export function SearchResult({ id, product, query, isActive }: SearchResultProps) {
   const picture = product.pictures[0] ?? null
   const maker = makerLine(product)

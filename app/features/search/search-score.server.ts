@@ -9,20 +9,20 @@ import {
 } from '#app/features/products/lists/search-terms.server.ts'
 import { isPlural } from '#app/platform/singulars-of.ts'
 
-/** What a match is worth (SRCH-09). 'Exact' means: the field equals the term, or the whole query. */
+/** The points of a match (SRCH-09). 'Exact' means: the field equals the term, or the whole query. */
 const points = { name: 10, category: 8, subcategory: 8, style: 6, period: 6, anyField: 2, hasImages: 1, notSold: 2 }
 
-/** What a match by folding or by a singular is worth less: of equal scores what was typed comes first. A sum of it is exact. */
+/** Subtracted for a match by folding or by a singular: of equal scores exactly typed matches come first. Floats add it up exactly. */
 const almost = 1 / 1024
 
 /**
- * The score of a work `p` that matches at least one of `terms`: summed over them, the last two once for it (OP-11). Less than
- * the specification's by `almost` for each term that the work does not have as it was typed: rounded, it is the score.
+ * The score of a work `p` that matches at least one of `terms`: the sum over them, with the last two points once per work (OP-11). It is lower
+ * than the specification's by `almost` for each term that the work does not have as it was typed; rounded, it is the specification's.
  */
 export function searchScore(terms: readonly string[]): SQL {
   const perTerm = terms.map((term) => {
     const score = termScore(term)
-    // A single term is what the work was found by.
+    // Every work was found by its single term, so that needs no test.
     return terms.length === 1 ? score : sql`case when ${inAnyField(term)} then ${score} else 0 end`
   })
   const exactFields = (['category', 'subcategory', 'style', 'period'] as const).map((field) =>
@@ -36,7 +36,7 @@ export function searchScore(terms: readonly string[]): SQL {
   ])
 }
 
-/** The fields in `folded` of `product_folded_texts`, by the migration that makes it (0047), which ends each with a blank. */
+/** The fields in `folded` of `product_folded_texts`, in the order of migration 0047, which ends each with a space. */
 const foldedFields = (
   [
     [1, points.style],
@@ -51,8 +51,8 @@ function asFoldedField(text: SQL): SQL {
 }
 
 /**
- * The most that a work can score for `terms`, by its row `t` of `product_folded_texts` alone: as if all that is there without
- * accents were there as it was typed, and the work were not sold.
+ * The highest possible score of a work for `terms`, from its row `t` of `product_folded_texts` alone: as if every match without
+ * accents were as it was typed, and the work were not sold.
  */
 export function mostScore(terms: readonly string[]): SQL {
   const perTerm = terms.map((term) => {
@@ -63,7 +63,7 @@ export function mostScore(terms: readonly string[]): SQL {
   return sum([...perTerm, ...exactFields, number(points.hasImages + points.notSold)])
 }
 
-/** A plural that stands nowhere in the row is found by its singular: such works would all pass for one that has the plural. */
+/** A plural that is not in the row itself was matched by its singular; without this, all such works would count as having the plural. */
 function mostOfName(term: string): SQL {
   const most = points.anyField + points.name
   if (!isPlural(term)) return number(most)
@@ -71,8 +71,8 @@ function mostOfName(term: string): SQL {
 }
 
 /**
- * What `term` is worth to a work that has it, exact fields apart: by the specification where it stands there as it was typed. Else
- * by the same formula where it stands without accents or in the singular (FIND-03). An artist's name counts as the work's (FIND-04).
+ * The points of `term` for a work that has it, exact fields excluded: by the specification if the work has it as it was typed, else
+ * by the same formula without accents or in the singular, less `almost` (FIND-03). An artist's name counts as the work's (FIND-04).
  */
 function termScore(term: string): SQL {
   const { name, anyField } = points
@@ -84,8 +84,8 @@ function termScore(term: string): SQL {
 }
 
 /**
- * A field that is the whole query is exact for every term of it; else for the one term that it equals, if any.
- * @param spell what was done to the field's letters
+ * A field that equals the whole query is exact for every term of it; otherwise for the one term that it equals, if any.
+ * @param spell the normalization that the field already has
  */
 function exactScore(terms: readonly string[], worth: number, spell: (text: SQL) => SQL, field: SQL): SQL {
   const spelled = (text: string) => spell(sql`${text}`)
@@ -95,13 +95,13 @@ function exactScore(terms: readonly string[], worth: number, spell: (text: SQL) 
     when ${field} in (${sql.join(terms.map(spelled), sql`, `)}) then ${number(worth)} else 0 end`
 }
 
-/** Whether a field of `p` equals a term or the whole query. Matches the index `products_exact_values`. */
+/** Whether a field of `p` equals a term or the whole query. Written to match the index `products_exact_values`. */
 export function isExactly(terms: readonly string[]): SQL {
   const values = [...terms, wholeQuery(terms)].map((text) => sql`lower(${text})`)
   return sql`array[lower(p.category), lower(p.subcategory), lower(p.style), lower(p.period)] && array[${sql.join(values, sql`, `)}]`
 }
 
-/** The same without accents, of the row `t` of `product_folded_texts`. */
+/** The same without accents, for the row `t` of `product_folded_texts`. */
 export function isExactlyFolded(terms: readonly string[]): SQL {
   const values = [...terms, wholeQuery(terms)].map((text) => asFoldedField(sql`${text}`))
   const fields = foldedFields.map(({ field }) => field)

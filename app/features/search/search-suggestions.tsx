@@ -9,18 +9,18 @@ const headings: [kind: Suggestion['kind'], heading: string][] = [
 ]
 
 interface SearchSuggestionsProps {
-  /** That of the list of options. */
+  /** The id of the list of options. */
   id: string
   /** In the order of `headings`. */
   suggestions: Suggestion[]
   query: string
-  /** How many options stand before them. */
+  /** The number of options before them. */
   after: number
-  /** The option chosen with the arrow keys. */
+  /** The option selected with the arrow keys. */
   active: number
 }
 
-/** The artists, events and articles that a search has found, each kind below its heading; nothing of a kind without any. */
+/** The artists, events and articles that a search found, each kind below its heading; empty kinds are left out. */
 export function SearchSuggestions({ id, suggestions, query, after, active }: SearchSuggestionsProps) {
   return headings.map(([kind, heading]) => {
     if (!suggestions.some((suggestion) => suggestion.kind === kind)) return null

@@ -3,10 +3,10 @@ import type { ScoredProduct } from '#app/features/products/product.ts'
 import { backend } from '#app/platform/backend.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** How long a visitor must have stopped typing (SRCH-03). */
+/** How long a visitor must pause in typing (SRCH-03). */
 const pauseMs = 300
 
-/** How long a search may take before the visitor is told that it is under way. */
+/** How long a search may take before the visitor is told that it is running. */
 const slowAfterMs = 500
 
 interface SearchResponse {
@@ -20,14 +20,14 @@ type Found = Pick<SearchResponse, 'items'> & Partial<SearchResponse>
 
 interface Search {
   response: SearchResponse | null
-  /** A request has been under way for half a second. */
+  /** A request has been running for half a second. */
   isSlow: boolean
 }
 
 /**
- * What was found for `text`, 300 ms after it was last changed; until then what was found before. A request that newer
- * text has overtaken is ended, so that an old response never takes the place of a new one. Null for a blank text (SRCH-04)
- * and after an error, which is not told (SRCH-13).
+ * The results for `text`, 300 ms after its last change; until then the earlier results. A request for outdated
+ * text is aborted, so that an old response never replaces a new one. Null for a blank text (SRCH-04)
+ * and after an error, which is not shown (SRCH-13).
  */
 export function useSearchResponse(text: string): Search {
   const query = text.trim()

@@ -2,7 +2,7 @@ import { type BackupState, longestAgeMs } from '#app/features/backups/last-backu
 import { describeMoment } from '#app/platform/describe-moment.ts'
 import { formatBytes } from './format-bytes.ts'
 
-/** What the settings page says of backups (BKP-17): a state, whether nobody has to do anything, and sentences. */
+/** The settings page's text on backups (BKP-17): a state, whether nobody needs to act, and sentences. */
 export interface DescribedBackups {
   state: string
   isGood: boolean

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts'
 import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import type { GallerySettings } from './settings-form.ts'
 
-/** The settings as the form is opened on them. @param fixed what the environment sets: it stands in place of what is stored */
+/** The settings for the form. @param fixed what the environment sets: it replaces what is stored */
 export async function findGallerySettings(db: Pick<Database, 'select'>, fixed: FixedGallery): Promise<GallerySettings> {
   const [row] = await db.select().from(gallery_settings)
   return { ...storedGallery(row?.facts), ...fixed, version: row?.version ?? 1 }

@@ -9,28 +9,28 @@ import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
 import { readProgramVersion } from '#app/platform/read-program-version.server.ts'
 import { type DescribedBackups, describeBackups } from './describe-backups.ts'
 
-/** What an engineer asks first. Sizes are in bytes; null is what could not be found out. */
+/** What an engineer asks first. Sizes are in bytes; null is what could not be determined. */
 export interface SystemFacts {
   version: string | null
   database: { isEmbedded: boolean; version: string; bytes: number } | null
-  /** `bucket`: where they are kept instead of the folder; null: nowhere. */
+  /** `bucket`: where they are kept instead of the folder; null if they are in the folder. */
   pictures: { folder: string; freeBytes: number | null; bucket: string | null }
-  /** What pictures are kept at; null: where the program keeps them itself. */
+  /** The host of the pictures; null if the program stores them itself. */
   imageHost: { name: string; cloud: string } | null
-  /** What connects one. */
+  /** The variables that configure a host. */
   imageHostVariables: readonly string[]
   paymentProvider: AppContext['settings']['paymentProvider']
-  /** Host and port of the mail server, whom mails are from, and what is told of mails that wait for too long. */
+  /** Host and port of the mail server, the sender of mails, and a message about late mails. */
   mail: { server: string; from: string; late: string | null } | null
-  /** The variable of the environment that connects background removal; null: it is connected. */
+  /** The environment variable that enables background removal; null if it is enabled. */
   backgroundRemovalMissing: string | null
-  /** null: could not be found out. */
+  /** null if they could not be read. */
   backups: DescribedBackups | null
   siteUrl: string
   timeZone: string
 }
 
-/** Reads what the settings page shows of the program itself (SET-11); what fails is told as unknown. */
+/** Reads what the settings page shows of the program itself (SET-11); what cannot be read is null. */
 export async function findSystemFacts({
   db,
   settings,
@@ -47,7 +47,7 @@ export async function findSystemFacts({
   const [version, database, freeBytes, mails, backups] = await Promise.all([
     unless(readProgramVersion()),
     unless(readDatabase(db)),
-    // The folder is made with the first picture.
+    // The folder is created with the first picture.
     unless(readFreeBytes(folder).catch(() => readFreeBytes(settings.dataDir))),
     unless(findWaitingMails(db, now())),
     unless(findBackupState(db, settings.backupTo)),

@@ -1,6 +1,6 @@
 import type { FixedGallery } from '#app/platform/settings.ts'
 
-/** The variable of the environment that sets a fact of the gallery. */
+/** The environment variable that sets a fact of the gallery. */
 export const galleryVariables: Record<keyof FixedGallery, string> = {
   name: 'GALLERY_NAME',
   brandName: 'GALLERY_BRAND',

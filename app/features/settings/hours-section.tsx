@@ -8,10 +8,10 @@ import type { DayValue } from './settings-fields.ts'
 import { closedDayFields, dayNames, settingsFields } from './settings-form.ts'
 import type { SettingsState } from './settings-sections.tsx'
 
-/** What a day that was closed opens with. */
+/** The first hours of a day that was closed. */
 const usual = { opens: '11:00', closes: '17:00' }
 
-/** When the gallery is open, day by day. */
+/** The opening hours, day by day. */
 export function HoursSection({ form }: { form: SettingsState }) {
   return (
     <section className="box" id="hours" aria-labelledby="settings-hours">
@@ -85,7 +85,7 @@ function Day({ field, name, day, fault, onChange }: DayProps) {
   )
 }
 
-/** Days on which the gallery is closed whatever the week says: holidays, a fair, a move. */
+/** Days on which the gallery is closed whatever its weekly hours: holidays, a fair, a move. */
 export function ClosedDaysSection({ form }: { form: SettingsState }) {
   const { label, noun, most, isFaulty } = settingsFields.closedDays
   const fault = form.faults.closedDays

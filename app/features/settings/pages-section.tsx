@@ -3,7 +3,7 @@ import type { ListedGalleryPage } from '#app/features/gallery-pages/admin/list-g
 import { galleryPagePath, galleryPageTitles } from '#app/features/gallery-pages/gallery-page.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 
-/** The pages that staff write, each with a form of its own. */
+/** The pages that staff write, each with its own form. */
 export function PagesSection({ pages, timeZone }: { pages: readonly ListedGalleryPage[]; timeZone: string }) {
   return (
     <section className="box" id="pages" aria-labelledby="settings-pages">

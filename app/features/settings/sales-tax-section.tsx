@@ -8,7 +8,7 @@ import { settingsFields } from './settings-form.ts'
 import type { SettingsState } from './settings-sections.tsx'
 import { findOverlappingRow, stateOptions, type TaxRateValue, taxRateFields } from './tax-fields.ts'
 
-/** Whether sales tax is collected, and the gallery's own table of rates (TAX-04). The table is kept while it is off. */
+/** Whether sales tax is collected, and the gallery's own table of rates (TAX-04), which is kept while collection is off. */
 export function SalesTaxSection({ form }: { form: SettingsState }) {
   const { collectsTax, taxRates } = form.values
   const fault = form.faults.collectsTax

@@ -14,12 +14,12 @@ import { settingsMessages } from './settings-messages.ts'
 
 export const settingsSubmission = z.object({ version: z.int(), values: z.unknown() })
 
-/** Sixty closed days and eight links, in any script. */
+/** Enough for sixty closed days and eight links, in any script. */
 export const settingsLimits = { maxBytes: 131_072, malformed: settingsMessages.saveFailed }
 
 /**
- * Saves the settings form (SET-03). What the environment sets is not saved: what was stored of it before holds again when
- * the variable goes. This copy of the program has the new facts when it returns, the others hear of the change.
+ * Saves the settings form (SET-03). Fields that the environment sets are not saved: their stored values apply again when
+ * the variable is removed. This copy of the program has the new facts when it returns; the others are notified.
  */
 export async function saveGallerySettings(
   { db, now, actor, settings, galleryStore }: Acting & Pick<AppContext, 'settings' | 'galleryStore'>,

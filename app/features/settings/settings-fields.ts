@@ -14,13 +14,13 @@ import {
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
 
-/** No line breaks and other control characters, no sign of HTML, no half character. */
+/** No control characters (line breaks too), no angle brackets, no lone surrogates. */
 const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}<>]/u.test(text)
 
-/** Without what turns the direction of a text, which nobody sees and which comes with what is copied (FORM-31). */
+/** Removes characters that change the direction of a text, which are invisible and come with copied text (FORM-31). */
 const withoutTurns = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
 
-/** A text of one line, without anything but signs that are read; '' when it is empty. */
+/** A text of one line without such characters; '' if it is empty. */
 export function lineField(
   label: string,
   most: number,
@@ -35,7 +35,7 @@ export function lineField(
   }
 }
 
-/** The same; null when it is empty. */
+/** The same; null if it is empty. */
 export function optionalLineField(label: string, most: number): FormField<string, string | null> {
   return {
     label,
@@ -46,13 +46,13 @@ export function optionalLineField(label: string, most: number): FormField<string
   }
 }
 
-/** A line that `pattern` matches. @param fault what is said of another */
+/** A line that `pattern` matches. @param fault the message for one that it does not */
 export function patternField(label: string, pattern: RegExp, fault: string): FormField<string, string> {
   const field = lineField(label, 254, { isRequired: true, read: withoutUnseen })
   return { ...field, schema: field.schema.refine((text) => text === '' || pattern.test(text), `${label} ${fault}`) }
 }
 
-/** An https address; null when it is empty. */
+/** An https address; null if it is empty. */
 export function linkField(label: string): FormField<string, string | null> {
   return {
     label,
@@ -65,7 +65,7 @@ export function linkField(label: string): FormField<string, string | null> {
   }
 }
 
-/** Degrees from -`most` to `most`; null when it is empty. */
+/** Degrees from -`most` to `most`; null if it is empty. */
 export function degreesField(label: string, most: number): FormField<string, number | null> {
   const field = numberField(label)
   return {
@@ -76,14 +76,14 @@ export function degreesField(label: string, most: number): FormField<string, num
   }
 }
 
-/** When it is open on a day of the week, as the form has it: the hours of a closed day are kept, in case it opens again. */
+/** The hours of a weekday in the form: those of a closed day are kept, in case it opens again. */
 export interface DayValue {
   isOpen: boolean
   opens: string
   closes: string
 }
 
-/** The hours of a day of the week; null: closed. */
+/** The hours of a weekday; null if closed. */
 export function hoursField(day: string): FormField<DayValue, DayHours> {
   const error = `${day} must have an opening and a closing time, such as 11:00 and 17:00`
   const time = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -101,16 +101,16 @@ export function hoursField(day: string): FormField<DayValue, DayHours> {
 }
 
 interface ListOptions<Entry> {
-  /** What an entry is, with a capital: 'Closed day'. */
+  /** The name of an entry, capitalized: 'Closed day'. */
   noun: string
   most: number
-  /** What is wrong with an entry of fields that are good by themselves; null: nothing. */
+  /** The fault of an entry whose fields are valid by themselves; null if it has none. */
   findFault: (entry: Entry) => string | null
   /** An entry in words. */
   describe: (entry: Entry) => string
 }
 
-/** A list of things that have fields of their own; what is wrong with it names the entry: 'Closed day 2: …'. */
+/** A list of entries with fields of their own; a fault names its entry: 'Closed day 2: …'. */
 export function entriesField<Fields extends FormFields>(
   label: string,
   fields: Fields,

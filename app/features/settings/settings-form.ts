@@ -12,7 +12,7 @@ import {
 } from './settings-fields.ts'
 import { collectsTaxField, findTaxFaults, taxRatesField } from './tax-fields.ts'
 
-/** The gallery's facts as the form is opened on them; those that the environment sets are as it sets them. */
+/** The gallery's facts for the form; those that the environment sets have its values. */
 export type GallerySettings = StoredGallery & Versioned
 
 const mostClosedDays = 60
@@ -101,8 +101,8 @@ export function settingsFormOf({
 }
 
 /**
- * What the form says, without the fields that the environment sets (`fixed`), whatever they hold; or all that stands against
- * it, in the order of the form.
+ * The values of the form, without the fields that the environment sets (`fixed`); or all their faults, in the order
+ * of the form.
  */
 export function checkSettings(
   values: unknown,

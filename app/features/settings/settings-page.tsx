@@ -23,7 +23,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 interface Props {
   gallery: GallerySettings
-  /** What the environment sets, and nothing here can change. */
+  /** The facts that the environment sets: this page cannot change them. */
   fixed: readonly (keyof FixedGallery)[]
   pages: readonly ListedGalleryPage[]
   system: SystemFacts
@@ -39,16 +39,16 @@ const contents = [
   ['system', 'System'],
 ] as const
 
-/** What an owner changes of the gallery without an engineer (SET-01..). */
+/** The settings of the gallery that an owner can change without an engineer (SET-01..). */
 export function SettingsPage({ gallery, fixed, pages, system }: Props) {
   const form = useSettingsForm(gallery, fixed)
   const { state, unsaved } = form
   const sight = useSaveSight()
   const [isDiscarding, setDiscarding] = useState(false)
-  /** The button that saves, beside the Discard that was clicked. */
+  /** The save button next to the Discard that was clicked. */
   const besideDiscard = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Discard goes with what it discarded, and the focus with it.
+    // Discard disappears with the changes that it discarded, and loses the focus.
     if (!isDiscarding && document.activeElement === document.body) besideDiscard.current?.focus()
   }, [isDiscarding])
   const buttons = (

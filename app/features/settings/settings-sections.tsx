@@ -10,13 +10,13 @@ export type SettingsState = FormState<typeof settingsFields>
 
 interface SectionProps {
   form: SettingsState
-  /** What the environment sets. */
+  /** The facts that the environment sets. */
   fixed: readonly (keyof FixedGallery)[]
 }
 
 const setBy = (field: keyof FixedGallery) => `Set by ${galleryVariables[field]} in the program's environment`
 
-/** A text that the environment may set. */
+/** A text that the environment can set. */
 function FixableField(props: SectionProps & { field: Exclude<keyof FixedGallery, 'socialLinks'>; hint?: string }) {
   const { form, fixed, field, hint } = props
   const isFixed = fixed.includes(field)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SystemFacts } from './find-system-facts.server.ts'
 import { formatBytes } from './format-bytes.ts'
 
-/** What an engineer asks first; nothing of it can be changed here. */
+/** What an engineer asks first; nothing here can be changed. */
 export function SystemSection({ facts }: { facts: SystemFacts }) {
   const {
     version,

@@ -83,7 +83,7 @@ export const taxRateFields = {
   capCents: capField,
 }
 
-/** Whether sales tax is added to a purchase. Never taken to be off where a form does not say it. */
+/** Whether sales tax is added to a purchase. A form without this field is refused, not read as "off". */
 export const collectsTaxField: FormField<boolean, boolean> = {
   label: 'Collect sales tax',
   empty: false,
@@ -103,10 +103,10 @@ export const taxRatesField = entriesField('Tax rates', taxRateFields, {
 /** A row of the form's table. */
 export type TaxRateValue = ValuesOf<typeof taxRateFields> & { key: string }
 
-/** The row of the form that holds at a place together with one of its kind before it; -1: none. */
+/** The index of the row that would apply together with an earlier one of its kind; -1 if there is none. */
 export function findOverlappingRow(rows: readonly TaxRateValue[]): number {
   const rates = rows.map((row) => schemaOf(taxRateFields).safeParse(row).data)
-  // A row that cannot be read yet overlaps with nothing, and is counted all the same.
+  // A row that is not valid yet overlaps with nothing, but keeps its index.
   return findOverlap(rates.map((rate, index) => rate ?? { state: `${index}` as UsState, zips: [] }))?.index ?? -1
 }
 
@@ -118,7 +118,7 @@ interface TaxFacts {
   postalCode: string
 }
 
-/** What stands against the settings of sales tax beside what stands against each of their fields; facts that are faulty are missing. */
+/** The faults of the sales tax settings, besides those of each field by itself; invalid facts are missing. */
 export function findTaxFaults({ collectsTax, taxRates, country, region, postalCode }: Partial<TaxFacts>) {
   const faults: { field: keyof TaxFacts; message: string }[] = []
   const overlap = taxRates && findOverlap(taxRates)
@@ -139,5 +139,5 @@ export function findTaxFaults({ collectsTax, taxRates, country, region, postalCo
   return faults
 }
 
-/** What the states are called where one is chosen. */
+/** The names of the states in the list to choose from. */
 export const stateOptions = usStateCodes.map((code) => ({ value: code, name: usStates[code] }))

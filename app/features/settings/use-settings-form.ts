@@ -19,7 +19,7 @@ const fieldsOf = {
   Links: ['directionsUrl', 'shopUrl', 'socialLinks'],
 } satisfies Record<string, SettingsField[]>
 
-/** The form of the settings, which stays open when it is saved. @param fixed what the environment sets */
+/** The settings form, which stays open after saving. @param fixed what the environment sets */
 export function useSettingsForm(gallery: GallerySettings, fixed: readonly (keyof FixedGallery)[]) {
   const form = useVersionedForm({
     fields: settingsFields,
@@ -34,7 +34,7 @@ export function useSettingsForm(gallery: GallerySettings, fixed: readonly (keyof
   const changed = differingFields(settingsFields, form.base, form.state.values)
   return {
     ...form,
-    /** Sections with something that is not saved, in the order of the page. */
+    /** Sections with unsaved changes, in the order of the page. */
     unsaved: [...new Set(changed.map(sectionOf))],
     discard: () => form.change(form.base),
   }

@@ -9,11 +9,11 @@ import type { Database } from '#db/connect.ts'
 
 export interface ListPage {
   path: string
-  /** When something on the page last changed; null while nothing is on it. */
+  /** When something on the page last changed; null if the page is empty. */
   changed: string | null
 }
 
-/** Home, the lists and the pages that staff wrote, with every category that has something to show, and when each last changed. */
+/** Home, the lists and the pages that staff wrote, with every category that is not empty, and when each last changed. */
 export async function findListPages(db: Database): Promise<ListPage[]> {
   const works = await db.execute<{ category: string; subcategory: string | null; changed: string }>(sql`
     select p.category, p.subcategory, ${isoMoment(sql`max(p.updated_at)`)} as changed from products p
@@ -51,7 +51,7 @@ export async function findListPages(db: Database): Promise<ListPage[]> {
   return [{ path: '/', changed: latest(lists) }, ...lists, ...written]
 }
 
-/** ISO moments of one zone sort as texts. */
+/** ISO times of the same zone sort as text. */
 function latest(rows: readonly { changed: string | null }[]): string | null {
   return (
     rows

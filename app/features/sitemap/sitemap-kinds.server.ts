@@ -4,9 +4,9 @@ import { artistPath } from '#app/features/artists/artist-path.ts'
 import { isPublished } from '#app/features/posts/public-post.server.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
 
-/** A kind of page of which there is one for each row. */
+/** A kind of page, with one page for each row. */
 export interface SitemapKind {
-  /** Columns `id` (sorted by), `name` (in the address) and `changed` (a moment). */
+  /** Columns `id` (the sort key), `name` (in the address) and `changed` (a timestamp). */
   rows: SQL
   /** The page's canonical path. */
   path: (name: string) => string
@@ -31,5 +31,5 @@ export const sitemapKinds: Record<string, SitemapKind> = {
   },
 }
 
-/** Addresses in one file: a fifth of what sitemaps.org allows, so that a file is read in a moment. */
+/** Addresses in one file: a fifth of what sitemaps.org allows, so that a file is read quickly. */
 export const addressesPerPart = 10_000

@@ -5,7 +5,7 @@ import type { Database } from '#db/connect.ts'
 import { findListPages } from './find-list-pages.server.ts'
 import { addressesPerPart, type SitemapKind, sitemapKinds } from './sitemap-kinds.server.ts'
 
-/** Rows read at a time: what is in memory, however large the part. */
+/** Rows read at a time: this bounds the memory, however large the part. */
 const batchSize = 2_000
 
 interface Entry {
@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * The sitemap file `pages`, or `works-2` and its like, piece by piece; null when there is none of that name.
- * Rejects when the database cannot be read at the start; breaking down later, it breaks off.
+ * The sitemap file `pages`, `works-2` or another part, streamed; null if there is none with that name.
+ * Rejects if the database cannot be read at the start; if it fails later, the stream breaks off.
  * @param origin the main site's
  */
 export async function streamSitemapPart(
@@ -73,7 +73,7 @@ function entriesText(origin: string, entries: Entry[]): string {
     .join('')
 }
 
-/** Asks for the next piece only when the reader took the one before. */
+/** Reads the next piece only when the reader has taken the one before. */
 function streamText(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -4,7 +4,7 @@ import { escapeXml } from '#app/platform/xml.ts'
 import type { Database } from '#db/connect.ts'
 import { addressesPerPart, sitemapKinds } from './sitemap-kinds.server.ts'
 
-/** The index of all sitemap files, each with the moment of its newest change. @param origin the main site's */
+/** The index of all sitemap files, each with the time of its newest change. @param origin the main site's */
 export async function writeSitemapIndex(db: Database, origin: string, perPart = addressesPerPart): Promise<string> {
   const parts = [{ name: 'pages', changed: null as string | null }]
   for (const [kind, { rows }] of Object.entries(sitemapKinds)) {

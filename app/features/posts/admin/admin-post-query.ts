@@ -2,10 +2,10 @@ import { readPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 
-/** The query in the address of the staff's list of posts. */
+/** The query in the address of the back office's list of posts. */
 export interface AdminPostQuery {
   status: 'published' | 'draft' | null
-  /** Part of title, excerpt, content or author. */
+  /** A part of the title, excerpt, content or author. */
   search: string | null
   page: number
 }

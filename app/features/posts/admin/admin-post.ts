@@ -19,7 +19,7 @@ export interface FeaturedProduct {
   picture: Picture | null
 }
 
-/** A post as the staff's list shows it (BPST-03). */
+/** A post in the back office's list (BPST-03). */
 export interface AdminListPost {
   id: string
   title: string
@@ -29,7 +29,7 @@ export interface AdminListPost {
   picture: Picture | null
   status: 'draft' | 'published'
   author: string | null
-  /** Who saved it last, with their mail address (ADATA-06). */
+  /** The person who saved it last, with their mail address (ADATA-06). */
   author_profile: { display_name: string | null; email: string } | null
   categories: PostGroup[]
   tags: PostGroup[]
@@ -40,17 +40,17 @@ export interface AdminListPost {
   version: number
 }
 
-/** A post as its form has it (ADATA-04, PSTF-40). */
+/** A post in its form (ADATA-04, PSTF-40). */
 export interface PostForForm extends AdminListPost {
   content: string
   meta_title: string | null
   meta_description: string | null
   meta_keywords: string | null
-  /** In their order. */
+  /** The featured works, in order. */
   related_products: { id: string }[]
 }
 
-/** The same, with what is said of the works that it features. */
+/** The same, with the facts of the works that it features. */
 export interface AdminPost extends PostForForm {
   related_products: FeaturedProduct[]
 }

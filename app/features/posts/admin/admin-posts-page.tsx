@@ -19,7 +19,7 @@ import { postMessages } from './post-messages.ts'
 
 interface Props {
   query: AdminPostQuery
-  /** A promise while it is pending; null when the page went out before it. */
+  /** A promise while it is pending; null if the page was sent without it. */
   list: Page<AdminListPost> | Promise<Page<AdminListPost>> | null
 }
 

@@ -6,7 +6,7 @@ const tabs = [
   { name: 'Tags', path: '/admin/blog/tags' },
 ]
 
-/** The tabs of 'Blog Management', each at an address of its own (BPST-01). */
+/** The tabs of 'Blog Management', each with its own address (BPST-01). */
 export function BlogTabs() {
   return (
     <nav className="tabs mb-6" aria-label="Blog">

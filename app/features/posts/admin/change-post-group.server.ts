@@ -14,12 +14,12 @@ import { subjectOf, told } from './told-post-group.ts'
 
 const deletion = z.object({ intent: z.literal('delete'), id: z.string() })
 
-/** What the page of categories, or of tags, asks for. */
+/** A request of the page of categories, or of tags. */
 export const postGroupChange = z.union([deletion, formSubmission])
 export type PostGroupDeletion = z.infer<typeof deletion>
 export type PostGroupSubmission = z.infer<typeof formSubmission>
 
-/** A description of 2,000 characters fits in any script. */
+/** Enough for a description of 2,000 characters in any script. */
 export const postGroupLimits = { maxBytes: 16_384, malformed: 'This change is not known.' }
 
 type Deleted = { outcome: 'deleted'; id: string; message: string } | ChangeFailure
@@ -33,7 +33,7 @@ export function changePostGroup(
   return 'intent' in change ? deletePostGroup(app, kind, change.id) : savePostGroup(app, kind, change)
 }
 
-/** Its posts stay; what links them to it goes with it (OP-68). */
+/** Its posts stay; only their links to it are deleted (OP-68). */
 async function deletePostGroup({ db, now, actor }: ActingContext, kind: PostGroupKind, id: string): Promise<Deleted> {
   const { deleted, deleteFailed, notFound } = postGroups[kind].messages
   const gone = changeFailure('not-found', deleteFailed, [notFound])

@@ -10,7 +10,7 @@ import { findAdminPost } from './find-admin-post.server.ts'
 import { postMessages } from './post-messages.ts'
 import { subjectOf, told } from './told-post.ts'
 
-/** What the list of posts asks for. */
+/** A request of the list of posts. */
 export const postChange = z.object({ intent: z.literal('delete'), id: z.string() })
 export type PostChange = z.infer<typeof postChange>
 

@@ -13,7 +13,7 @@ import { checkGroup, groupFields, groupFormOf } from './post-group-form.ts'
 import { addLinkId, editLinkId, type LeftForm } from './post-group-row.tsx'
 import { type AdminPostGroup, type PostGroupKind, postGroups } from './post-groups.ts'
 
-/** The form in the list: of a new category or tag (`group` is null), or of one that is edited (CAT-03, TAG-03, OP-65). */
+/** The form in the list: for a new category or tag (`group` is null), or for an existing one (CAT-03, TAG-03, OP-65). */
 export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: AdminPostGroup | null }) {
   const { path, noun, hasDescription, messages } = postGroups[kind]
   const titleId = useId()

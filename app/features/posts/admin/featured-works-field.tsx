@@ -15,13 +15,13 @@ import { useFeaturedWorks } from './use-featured-works.ts'
 
 interface Props {
   form: FormState<typeof postFields>
-  /** Those that the form was opened with. */
+  /** The works that the form was opened with. */
   known: readonly FeaturedProduct[]
-  /** What is said of them could not be read: they stay as they are. */
+  /** The facts of the works could not be read: the form leaves them unchanged. */
   isUnread?: boolean
 }
 
-/** The works that a post features: found by name, put in order, taken away (PSTF-07, PSTF-08, PSTF-13, PSTF-14). */
+/** The works that a post features: staff search by name, sort and remove them (PSTF-07, PSTF-08, PSTF-13, PSTF-14). */
 export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
   const revalidator = useRevalidator()
   useEffect(() => {
@@ -118,7 +118,7 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
                 onClick={() => {
                   onAdd(product)
                   setText('')
-                  // The button that had the focus goes with the list.
+                  // The button that had the focus disappears with the list.
                   input.current?.focus()
                 }}
               >
@@ -132,7 +132,7 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
   )
 }
 
-/** One work, as far as it is known; null: it is not there any more. */
+/** One work, as far as it is known; null if it no longer exists. */
 function Featured({ product }: { product: FeaturedProduct | null | undefined }) {
   if (!product)
     return (

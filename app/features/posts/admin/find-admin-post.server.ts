@@ -11,7 +11,7 @@ export async function findAdminPost(db: Database | Transaction, id: string): Pro
   return post && { ...post, related_products: await findFeaturedWorks(db, id) }
 }
 
-/** As `findAdminPost`, with the ids alone of the works that it features; what is said of them is read on its own. */
+/** As `findAdminPost`, but with only the ids of the featured works; their facts are read separately. */
 export async function findPostForForm(db: Database | Transaction, id: string) {
   if (!isUuid(id)) return null
   const { rows } = await db.execute<{ post: PostForForm }>(sql`

@@ -10,7 +10,7 @@ import type { AdminPostQuery } from './admin-post-query.ts'
 
 const perPage = 24
 
-/** SQL of a post as the staff's list shows it, from a table aliased `b`. */
+/** SQL of a post in the back office's list, from a table aliased `b`. */
 export const listPost = sql`jsonb_build_object(
   'id', b.id, 'title', b.title, 'slug', b.slug, 'excerpt', b.excerpt, 'featured_image', b.featured_image,
   'picture', ${publicPicture(sql`b.featured_image`)}, 'status', b.status, 'author', b.author,
@@ -30,7 +30,7 @@ export const listPost = sql`jsonb_build_object(
   'updated_at', ${isoMoment(sql`b.updated_at`)}, 'version', b.version
 )`
 
-/** One page of all posts, newest first (BPST-03, BPST-04). A page beyond the end is the last one. */
+/** One page of all posts, newest first (BPST-03, BPST-04). A page beyond the end becomes the last one. */
 export function findAdminPosts(db: Database, { status, search, page }: AdminPostQuery): Promise<Page<AdminListPost>> {
   const conditions: SQL[] = [sql`true`]
   if (status) conditions.push(sql`b.status = ${status}`)

@@ -4,10 +4,10 @@ import { escapeLike } from '#app/platform/escape-like.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { FeaturedProduct } from './admin-post.ts'
 
-/** Works that a search for featured ones finds (PSTF-09). */
+/** The works that a search for featured works finds (PSTF-09). */
 const mostOffered = 5
 
-/** SQL of a work as the form of a post shows it, from a table aliased `p`. */
+/** SQL of a work in the form of a post, from a table aliased `p`. */
 const featuredProduct = sql`jsonb_build_object(
   'id', p.id, 'name', p.name, 'price', p.price, 'category', p.category, 'subcategory', p.subcategory,
   'image', p.images[1], 'picture', ${publicPicture(sql`p.images[1]`)}
@@ -21,14 +21,14 @@ export async function findFeaturedWorks(db: Database | Transaction, postId: stri
   return rows.map(({ product }) => product)
 }
 
-/** The works of those ids, published or not, in no order: what a form shows of works that it names. */
+/** The works with these ids, published or not, in no order: what a form shows of the works that it names. */
 export async function findNamedWorks(db: Database, ids: readonly string[]): Promise<FeaturedProduct[]> {
   const { rows } = await db.execute<{ product: FeaturedProduct }>(sql`
     select ${featuredProduct} as product from products p where p.id = any(${sql.param(ids)}::uuid[])`)
   return rows.map(({ product }) => product)
 }
 
-/** Published works whose name contains `text` in any case, by name, at most 5 (PSTF-09); none for a blank text (PSTF-11). */
+/** Published works whose name contains `text`, ignoring case, sorted by name, at most 5 (PSTF-09); none for a blank text (PSTF-11). */
 export async function searchFeaturedWorks(db: Database, text: string): Promise<FeaturedProduct[]> {
   const wanted = text.replaceAll('\0', '').trim()
   if (!wanted) return []

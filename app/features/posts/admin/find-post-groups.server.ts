@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/connect.ts'
 import { type AdminPostGroup, mostGroups, type PostGroupKind, type PostGroupList } from './post-groups.ts'
 
-/** Where a kind is stored: its table, that of its posts, and the column that leads from there to it. */
+/** Where a kind is stored: its table, the table of its links to posts, and the column that refers to it there. */
 export const groupTables = {
   category: {
     table: sql`blog_categories`,
@@ -21,7 +21,7 @@ export const groupTables = {
   },
 } as const
 
-/** SQL of a category or tag as staff see it, from a table aliased `g`. */
+/** SQL of a category or tag in the back office, from a table aliased `g`. */
 function adminGroup(kind: PostGroupKind) {
   const { links, link, description } = groupTables[kind]
   return sql`jsonb_build_object(
@@ -40,7 +40,7 @@ export async function findPostGroups(db: Database, kind: PostGroupKind): Promise
   return { groups: rows.map(({ group }) => group), total: rows[0]?.total ?? 0 }
 }
 
-/** One category or tag, locked until the transaction ends; undefined when there is none. */
+/** One category or tag, locked until the transaction ends; undefined if there is none. */
 export async function lockPostGroup(
   tx: Transaction,
   kind: PostGroupKind,

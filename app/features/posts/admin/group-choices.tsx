@@ -9,11 +9,11 @@ const noun = { categories: 'category', tags: 'tag' } as const
 interface Props {
   form: FormState<typeof postFields>
   field: 'categories' | 'tags'
-  /** All that there are; of very many the first by name, and those of the post. */
+  /** All of them; if there are very many, the first by name and those of the post. */
   groups: readonly PostGroup[]
 }
 
-/** Which categories, or tags, a post has: any number of them (OP-63). One that was deleted meanwhile can be taken away. */
+/** The categories, or the tags, of a post: any number of them (OP-63). One that was deleted meanwhile can be removed. */
 export function GroupChoices({ form, field, groups }: Props) {
   const chosen = form.values[field]
   const fault = form.faults[field]
@@ -42,7 +42,7 @@ export function GroupChoices({ form, field, groups }: Props) {
                 form.change((values) => ({
                   [field]: target.checked ? [...values[field], id] : values[field].filter((other) => other !== id),
                 }))
-                // It goes with its box.
+                // The checkbox that had the focus disappears.
                 if (gone.some((group) => group.id === id)) target.closest('fieldset')?.focus()
               }}
             />

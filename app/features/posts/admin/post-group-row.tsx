@@ -11,9 +11,9 @@ export interface LeftForm extends Partial<SavedState> {
   focusId: string
 }
 
-/** Id of the link that opens the form of a new one. */
+/** Id of the link that opens the form for a new one. */
 export const addLinkId = 'add-group'
-/** Id of the link that opens the form of one. */
+/** Id of the link that opens the form of an existing one. */
 export const editLinkId = (id: string) => `edit-${id}`
 
 /** `1 post`, `1,204 posts` */

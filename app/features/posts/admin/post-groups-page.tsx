@@ -38,7 +38,7 @@ export function PostGroupsPage({ kind, list: { groups, total } }: { kind: PostGr
     changeOf: ({ id }): PostGroupDeletion => ({ intent: 'delete', id }),
     onDeleted: () => (list.current ?? empty.current)?.focus(),
   })
-  // What is edited stays in sight when somebody else deletes it.
+  // The one that is edited stays visible when somebody else deletes it.
   const shown = edited && !groups.some(({ id }) => id === edited.id) ? [edited, ...groups] : groups
   return (
     <>
@@ -95,7 +95,7 @@ export function PostGroupsPage({ kind, list: { groups, total } }: { kind: PostGr
   )
 }
 
-/** What is edited, as it was last seen. */
+/** The one that is edited, as it was last seen. */
 function useEdited(groups: AdminPostGroup[], id: string | null): AdminPostGroup | null {
   const found = groups.find((group) => group.id === id) ?? null
   const [last, setLast] = useState(found)

@@ -1,7 +1,7 @@
-/** What posts are grouped by; the two differ in this table only. */
+/** The two ways to group posts; they differ only in this table. */
 export type PostGroupKind = 'category' | 'tag'
 
-/** A category or a tag as staff see it. */
+/** A category or a tag in the back office. */
 export interface AdminPostGroup {
   id: string
   name: string
@@ -10,7 +10,7 @@ export interface AdminPostGroup {
   description: string | null
   /** All posts that have it, drafts too. */
   posts: number
-  /** Sent back with a change, so that a stale form overwrites nothing. */
+  /** Sent back with a change, so that an outdated form overwrites nothing. */
   version: number
 }
 
@@ -29,7 +29,7 @@ export const postGroups = {
     path: '/admin/blog/categories',
     hasDescription: true,
     isGrid: false,
-    /** What else its deletion takes away. */
+    /** What else is lost when it is deleted. */
     loss: 'Its page is gone for visitors too.',
   },
   tag: {
@@ -46,7 +46,7 @@ export function groupKindOf(pathname: string): PostGroupKind {
   return /\/tags\/?$/i.test(pathname) ? 'tag' : 'category'
 }
 
-/** What the page says of a kind (OP-47). */
+/** The page's texts for a kind (OP-47). */
 function wordsOf(noun: string, nouns: string) {
   const Noun = capital(noun)
   return {

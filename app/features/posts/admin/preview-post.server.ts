@@ -9,7 +9,7 @@ import { checkPost, type PostFault, postFormOf } from './post-form.ts'
 type PreviewContext = Pick<ActingContext, 'db' | 'now' | 'actor' | 'settings'>
 type PostPreview = { post: Post; faults?: undefined } | { faults: PostFault[] }
 
-/** The post as visitors would see it if the form was saved and published; nothing is. What is wrong with its saving stands against this. */
+/** The post as visitors would see it if the form were saved and published; nothing is saved. Faults that would prevent saving prevent this too. */
 export async function previewPost(
   { db, now, actor, settings }: PreviewContext,
   id: string,
@@ -28,7 +28,7 @@ export async function previewPost(
     created_at: stored?.created_at ?? now(),
     updated_at: now(),
   }
-  /** What the form links it with, in the place of the tables'. */
+  /** Its links according to the form, in place of those in the tables. */
   const linked = (ids: readonly string[]) =>
     sql`select ${id}::uuid as post_id, linked.id::uuid, linked.place
       from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality linked (id, place)`
@@ -43,7 +43,7 @@ export async function previewPost(
   return { post: datePost(found.rows[0]!.post, settings.gallery.timeZone) }
 }
 
-/** The post as it is saved, published or not; null when there is none. */
+/** A preview of the post as it is saved, published or not; null if there is none. */
 export async function previewSavedPost(app: PreviewContext, id: string): Promise<PostPreview | null> {
   const stored = await findAdminPost(app.db, id)
   return stored && previewPost(app, stored.id, postFormOf(stored))

@@ -31,7 +31,7 @@ export async function savePostGroup(
   return toFormResult(result, messages)
 }
 
-/** The form brings the id, so that a repeated submit creates nothing twice. */
+/** The form contains the id, so that a repeated submit creates nothing twice. */
 async function create(app: ActingContext, kind: PostGroupKind, { id, values }: PostGroupSubmission): Promise<Saved> {
   const { db, now, actor } = app
   const checked = checkGroup(kind, values)
@@ -95,13 +95,13 @@ async function update(
   })
 }
 
-/** Another one has the slug; one that is free is suggested (CAT-15, TAG-13). */
+/** Another one has the slug; a free one is suggested (CAT-15, TAG-13). */
 async function slugTaken(tx: Transaction, kind: PostGroupKind, slug: string): Promise<GroupFault> {
   const suggestion = await findFreeSlug(tx, groupTables[kind], slug)
   return { ...faultOf('slug', postGroups[kind].messages.slugTaken), suggestion }
 }
 
-/** SQL of names, values or assignments, with commas between them. */
+/** SQL of names, values or assignments, separated by commas. */
 function list(parts: unknown[]): SQL {
   return sql.join(
     parts.map((part) => sql`${part}`),

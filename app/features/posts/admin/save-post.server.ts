@@ -41,7 +41,7 @@ export async function savePost(
   return toFormResult(result, postMessages)
 }
 
-/** The form brings the post's id, so that a repeated submit creates nothing twice. */
+/** The form contains the post's id, so that a repeated submit creates nothing twice. */
 async function createPost(
   { db, now, actor, settings }: ActingContext,
   id: string,
@@ -65,7 +65,7 @@ async function createPost(
       .values({ id, ...row.post, published_at, author_id: actor.id, created_at: now(), updated_at: now() })
       .onConflictDoNothing()
       .returning({ id: blog_posts.id })
-    // The same form may have been sent twice at once.
+    // The same form may have been sent twice at the same time.
     if (inserted.length === 0) return (await findSent()) ?? { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
     await insertLinks(tx, id, row)
     await recordOldSlug(tx, slugs.old, { id, slug: row.post.slug })
@@ -176,7 +176,7 @@ async function findRefused(
   return faults
 }
 
-/** Links a post with what its form names; works by their place in it (PSTF-36). */
+/** Links a post with what its form names; works with their position in it (PSTF-36). */
 async function insertLinks(tx: Transaction, post_id: string, { links }: PostRow) {
   const { categories, tags, related_products } = links
   if (categories.length > 0)
@@ -188,7 +188,7 @@ async function insertLinks(tx: Transaction, post_id: string, { links }: PostRow)
       .values(related_products.map((product_id, display_order) => ({ post_id, product_id, display_order })))
 }
 
-/** Whether a post is stored as a form would have it. */
+/** Whether the stored post equals what the form would save. */
 function holds(stored: AdminPost, { post, links }: PostRow): boolean {
   const ids = (things: { id: string }[]) => things.map(({ id }) => id)
   return (

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { folded, hasWords } from '#app/platform/match-folded.server.ts'
 import type { Database } from '#db/connect.ts'
 
-/** Posts that a search finds. */
+/** The posts that a search finds. */
 export const mostTitles = 8
 
-/** Posts whose title contains `text` in any case, drafts too, by title; none for a blank text. `name` is the title. */
+/** Posts whose title contains `text`, ignoring case, drafts too, sorted by title; none for a blank text. `name` is the title. */
 export async function searchPostTitles(
   db: Database,
   text: string,

@@ -12,5 +12,5 @@ export function told({ id, picture, author_profile, created_at, updated_at, vers
   }
 }
 
-/** The post as the audit trail names it. */
+/** The post in the audit trail. */
 export const subjectOf = ({ id, title }: AdminPost): AuditSubject => ({ kind: 'post', id, label: title })

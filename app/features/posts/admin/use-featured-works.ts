@@ -3,8 +3,8 @@ import { backend } from '#app/platform/backend.ts'
 import type { FeaturedProduct } from './admin-post.ts'
 
 /**
- * What is said of the works in `ids`, by id: of those in `known`, and of others once the server has told it (work that was
- * restored, or a conflict, names some: PSTF-49). null for one that is not there any more, undefined as long as nobody knows.
+ * The facts of the works in `ids`, by id: those in `known`, and others when the server has sent them (restored unsaved
+ * work or a conflict may name some: PSTF-49). null for one that no longer exists, undefined while it is unknown.
  */
 export function useFeaturedWorks(ids: readonly string[], known: readonly FeaturedProduct[]) {
   const [told, setTold] = useState<ReadonlyMap<string, FeaturedProduct | null>>(new Map())
@@ -20,7 +20,7 @@ export function useFeaturedWorks(ids: readonly string[], known: readonly Feature
         const byId = new Map(items.map((item) => [item.id, item]))
         setTold((before) => new Map([...before, ...wanted.map((id) => [id, byId.get(id) ?? null] as const)]))
       },
-      // Nothing is said of them then; they stay with the post.
+      // Then the form shows no facts of them; they stay with the post.
       () => {},
     )
     return () => running.abort()

@@ -5,7 +5,7 @@ interface GroupChoices {
   tags: PostGroup[]
 }
 
-/** The choices, and after them what a post has that is not among them: of very many only the first by name are (PSTF-52). */
+/** The choices, followed by the post's own that are not among them: if there are very many, only the first by name are (PSTF-52). */
 export function withOwnGroups(choices: GroupChoices, post: Pick<PostForForm, 'categories' | 'tags'>): GroupChoices {
   const join = (groups: PostGroup[], own: PostGroup[]) => [
     ...groups,

@@ -7,9 +7,9 @@ import { useRegularRevalidation } from '#app/ui/use-regular-revalidation.ts'
 import type { BuyersOrder } from './buyers-order.ts'
 import type { OrderStep } from './describe-order.ts'
 
-/** A buyer's own page of an order: what was bought, how it stands, what happens next (OPAGE-01..05). */
+/** A buyer's own page of an order: what was bought, its state, what happens next (OPAGE-01..05). */
 export function BuyersOrderPage({ order, receiptPath }: { order: BuyersOrder; receiptPath: string }) {
-  // A payment that is confirmed sells the work, and one that goes back may bring it back.
+  // A confirmed payment sells the work, and a returned one may put it back on sale.
   useLiveRevalidation('products_changes')
   useRegularRevalidation(order.steps.some(({ stands }) => stands !== 'done'))
   return (
@@ -105,7 +105,7 @@ export function Work({ work: { name, maker, facts, image, picture, path } }: { w
   )
 }
 
-/** What it comes to, line by line and in all. */
+/** The amounts, line by line, and the totals. */
 export function Amounts({ order: { lines, totals } }: { order: Pick<BuyersOrder, 'lines' | 'totals'> }) {
   return (
     <dl className="order-sums num">
@@ -125,7 +125,7 @@ export function Amounts({ order: { lines, totals } }: { order: Pick<BuyersOrder,
   )
 }
 
-/** Where it goes, or the address of who collects it, and whom to ask. */
+/** The delivery address, or the buyer's own if the work is collected, and whom to ask. */
 export function Facts({ shipTo, isCollected = false }: { shipTo: readonly string[]; isCollected?: boolean }) {
   const { gallery } = useGallery()
   return (

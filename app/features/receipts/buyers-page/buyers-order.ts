@@ -1,7 +1,7 @@
 import type { Picture } from '#app/features/images/picture.ts'
 import type { OrderStanding } from './describe-order.ts'
 
-/** An order as its buyer's own page shows it: all of it is text for people. */
+/** An order on its buyer's own page, with every value formatted as text. */
 export interface BuyersOrder extends OrderStanding {
   number: string
   /** The day it was opened. */
@@ -9,19 +9,19 @@ export interface BuyersOrder extends OrderStanding {
   work: {
     name: string
     maker: string | null
-    /** What stands below its name. */
+    /** The lines below its name. */
     facts: string[]
     image: string | null
     picture: Picture | null
-    /** Its page in the viewing room; null where it is no longer listed. */
+    /** Its page in the viewing room; null if it is no longer listed. */
     path: string | null
   }
-  /** `isTotal`: it is the sum of those before. */
+  /** `isTotal`: the sum of the lines before it. */
   lines: { label: string; amount: string; isTotal?: boolean | undefined }[]
   totals: { label: string; amount: string }[]
   hasReceipt: boolean
-  /** A line each; empty where it is not known, or not shown any more. */
+  /** The lines of the address; empty if it is unknown, or no longer shown. */
   shipTo: string[]
-  /** That is no place where the work goes. */
+  /** `shipTo` is then only the buyer's address: the work is not sent there. */
   isCollected: boolean
 }

@@ -2,14 +2,14 @@ import { type DeliveryStep, stepWords } from '#app/features/orders/delivery-step
 import type { InvoicePart, RestStanding } from '#app/features/orders/invoices/invoice.ts'
 import type { OrderState } from '#app/features/orders/order-states.ts'
 
-/** A step of what happens to an order. */
+/** A step of an order, from payment to delivery. */
 export interface OrderStep {
   title: string
   text: string
   stands: 'done' | 'now' | 'to-come'
 }
 
-/** How an order stands, in words for its buyer. */
+/** The state of an order, in words for its buyer. */
 export interface OrderStanding {
   title: string
   lead: string
@@ -21,30 +21,30 @@ export interface OrderFacts {
   refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
   /** All that was paid is on its way back. */
   isGoingBack: boolean
-  /** Staff called the sale off and settled the money with the buyer. */
+  /** Staff cancelled the sale and settled the money with the buyer. */
   isUndone: boolean
-  /** What it pays of an invoice; null without one. */
+  /** The part of an invoice that it pays; null without an invoice. */
   invoicePart: InvoicePart | null
-  /** Of an invoice whose first part it pays: whether the rest is in, or can come. */
+  /** If it pays the first part of an invoice: whether the rest has been paid, or still can be. */
   rest: RestStanding
-  /** No payment provider has to do with it. */
+  /** Sold without a payment provider. */
   isGallerySale: boolean
-  /** '' where it is not known. */
+  /** '' if it is unknown. */
   buyerName: string
-  /** Whom the confirmation was sent to; null: to nobody, as far as is known. */
+  /** The address the confirmation was sent to; null if none is known. */
   confirmedTo: string | null
-  /** For people: 'Sunday, November 22, 2026 at 2:14 PM'; null where it is not known. */
+  /** Formatted: 'Sunday, November 22, 2026 at 2:14 PM'; null if it is unknown. */
   paidAt: string | null
   refundedAt: string | null
-  /** The work is fetched in the gallery. */
+  /** The buyer collects the work in the gallery. */
   isCollected: boolean
   delivery: DeliveryFacts
 }
 
-/** How far the delivery is. Moments are for people; null where a step is not reached, or its moment is not known. */
+/** The progress of the delivery. Times are formatted; null for a step that was not reached, or whose time is unknown. */
 interface DeliveryFacts {
   reached: DeliveryStep
-  /** '' where there is none. */
+  /** '' if there is none. */
   carrier: string
   trackingNumber: string
   arrangedAt: string | null
@@ -52,7 +52,7 @@ interface DeliveryFacts {
   deliveredAt: string | null
 }
 
-/** How an order stands and what happens next (OPAGE-04), with nothing in it that has not been written down. */
+/** The state of an order and what happens next (OPAGE-04); says nothing that is not on record. */
 export function describeOrder(facts: OrderFacts): OrderStanding {
   const { state, refundReason, isUndone, isGoingBack } = facts
   if (state === 'refunded' || isGoingBack || (refundReason && state !== 'paid')) return refunded(facts)
@@ -76,7 +76,7 @@ function stepsToCome(order: { isCollected: boolean; isShipped?: boolean }) {
   return [toCome(contact), toCome(onItsWay), toCome(withYou)] as const
 }
 
-/** The steps of a delivery, as far as staff say that it is (OADM-05). Whoever fetches a work skips what did not happen. */
+/** The steps of a delivery, as far as staff have entered them (OADM-05). For a collected work, steps that did not happen are left out. */
 function describeDelivery({ isCollected, delivery }: Pick<OrderFacts, 'isCollected' | 'delivery'>): OrderStep[] {
   const { reached, carrier, trackingNumber, ...moments } = delivery
   const order = { isCollected, isShipped: reached === 'shipped' || moments.shippedAt !== null }

@@ -18,7 +18,7 @@ import { describeOrder } from './describe-order.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'settings'>
 
-/** The page that the link with `secret` leads to (OPAGE-01); null where no link has it. */
+/** The page behind the link with `secret` (OPAGE-01); null if there is no such link. */
 export async function findBuyersOrder(context: Context, secret: string): Promise<BuyersOrder | null> {
   const { db, now, settings } = context
   const order = await findLinkedOrder(db, secret)
@@ -72,7 +72,7 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
   }
 }
 
-/** What stands below a work's name: kind, period and size, a line each. */
+/** The lines below a work's name: kind, period and size. */
 export function workFacts(work: OrderedWork): string[] {
   const category = work.category
     ? categoryLine({ category: work.category as never, subcategory: work.subcategory })
@@ -88,7 +88,7 @@ export async function findWorkShown({ db }: Pick<Context, 'db'>, work: OrderedWo
   return { picture: rows[0]!.picture, isListed: rows[0]!.is_listed }
 }
 
-/** Whom the confirmation went to, as far as is known. */
+/** The address the confirmation was sent to, as far as is known. */
 async function findConfirmed({ db }: Context, order: Order): Promise<string | null> {
   const [mail] = await db
     .select({ recipient: mails.recipient })

@@ -1,4 +1,4 @@
-/** Of whatever is at an address that is somebody's proof: nobody keeps it, lists it, or hears where a visitor came from. */
+/** Headers for pages whose address is a secret: never cached, never indexed, and no referrer is sent from them. */
 export const secretPageHeaders = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',

@@ -10,16 +10,16 @@ import type { ClientsInvoice } from './clients-invoice.ts'
 
 interface Props {
   invoice: ClientsInvoice
-  /** Of the page's address. */
+  /** The secret in the page's address. */
   secret: string
 }
 
-/** Money that is on its way is asked after so often, its hold being over; so is a hold's end that could not be read. */
+/** How often the page asks again after the hold has ended: for a payment that is still pending, and after a failed request. */
 const lookAgainMs = 10_000
 
-/** The page behind an invoice's link: what is asked for, until when, and how to pay it (INV-04, INV-05). */
+/** The page behind an invoice's link: what is to be paid, until when, and how (INV-04, INV-05). */
 export function ClientsInvoicePage({ invoice, secret }: Props) {
-  // A payment or a withdrawal changes how the work stands.
+  // A payment or a withdrawal changes the state of the work.
   useLiveRevalidation('products_changes')
   const { number, day, title, lead, work, standing, productId } = invoice
   const place = useFocusPlace<HTMLElement>()
@@ -31,7 +31,7 @@ export function ClientsInvoicePage({ invoice, secret }: Props) {
           Invoice {number}, {day}
         </p>
         <h1 className="title-1 wrap-anywhere">{title}</h1>
-        {/* Says too when it can be paid no more (INV-36). */}
+        {/* Also says when the invoice can no longer be paid (INV-36). */}
         <p className="lead wrap-anywhere" role="status">
           {lead}
         </p>
@@ -60,22 +60,22 @@ export function ClientsInvoicePage({ invoice, secret }: Props) {
 
 function Payment({ invoice, secret }: Props) {
   const { productId, holdExpiresAt, work, standing } = invoice
-  // What was due last: an order of it that staff have called off was not cancelled by its client (INV-08).
+  // The last amount due stays on show: if staff cancel an order of the invoice, the client did not cancel it (INV-08).
   const [due, setDue] = useState(invoice.due)
   if (invoice.due && invoice.due !== due) setDue(invoice.due)
   const { revalidate } = useRevalidator()
-  // A hold that ends by itself changes nothing that anybody would tell of at that moment.
+  // No live notice is sent at the moment when a hold expires.
   useEffect(() => {
     if (!invoice.holdExpiresAt) return
     let timer = setTimeout(look, Math.max(invoice.holdSecondsLeft * 1_000, lookAgainMs))
     async function look() {
-      // Until there is another response.
+      // Until a response replaces `invoice`.
       timer = setTimeout(look, lookAgainMs)
       if (await serverResponds()) await revalidate()
     }
     return () => clearTimeout(timer)
   }, [invoice, revalidate])
-  /** A purchase that was called off is over; the next is another. */
+  /** A cancelled purchase has ended; the next one is a new component. */
   const [turn, setTurn] = useState(0)
   if (!due || !productId || standing === 'paid') return null
   const { part, dollars: price } = due

@@ -1,10 +1,10 @@
 import type { InvoicePart, InvoiceStanding } from '#app/features/orders/invoices/invoice.ts'
 import type { BuyersOrder } from '../buyers-page/buyers-order.ts'
 
-/** An invoice as the page behind its link shows it. */
+/** An invoice on the page behind its link. */
 export interface ClientsInvoice {
   number: string
-  /** The day it was written, and the last day on which it can be paid, for people. */
+  /** The day it was issued, and the last day on which it can be paid, formatted. */
   day: string
   lastDay: string
   standing: InvoiceStanding
@@ -13,13 +13,13 @@ export interface ClientsInvoice {
   work: BuyersOrder['work']
   lines: BuyersOrder['lines']
   totals: BuyersOrder['totals']
-  /** What its sales tax was worked out for, in words; null: none is collected with it. */
+  /** The destination its sales tax was computed for, in words; null if it has no sales tax. */
   taxedFor: string | null
   productId: string | null
-  /** What can be paid now; null: nothing. */
+  /** What can be paid now; null if nothing can. */
   due: { part: InvoicePart; dollars: number } | null
-  /** ISO 8601: while somebody pays it. */
+  /** ISO 8601; null unless somebody is paying it. */
   holdExpiresAt: string | null
-  /** Until then, by the server's clock. */
+  /** Seconds until then, by the server's clock. */
   holdSecondsLeft: number
 }

@@ -5,15 +5,15 @@ interface Facts {
   standing: InvoiceStanding
   workName: string
   lastDay: string
-  /** For people; null: all is paid at once. */
+  /** Formatted; null if everything is paid at once. */
   first: string | null
   rest: string
   whole: string
-  /** A mail with the link to its order went to the client, or is on its way; false: nobody knows of one. */
+  /** A mail with the link to its order was sent to the client, or is queued; false if none is known. */
   isConfirmed: boolean
 }
 
-/** How an invoice stands, in words for its client (INV-04). */
+/** The state of an invoice, in words for its client (INV-04). */
 export function describeInvoice({ standing, workName, lastDay, first, rest, whole, isConfirmed }: Facts) {
   switch (standing) {
     case 'open':

@@ -20,7 +20,7 @@ import { formatAmount } from '../read-receipt-facts.server.ts'
 import type { ClientsInvoice } from './clients-invoice.ts'
 import { describeInvoice } from './describe-invoice.ts'
 
-/** The invoice that the link with `secret` leads to (INV-04); null where no link has it. Of who paid it says nothing. */
+/** The invoice behind the link with `secret` (INV-04); null if there is no such link. It does not say who paid. */
 export async function findClientsInvoice(
   context: Pick<AppContext, 'db' | 'now' | 'settings'>,
   secret: string,
@@ -41,9 +41,9 @@ export async function findClientsInvoice(
     findConfirmations(db, row.id),
   ])
   const payer = ofIt.find(({ state }) => isLive(state))
-  // Money that is on its way holds longer than its time; anybody else's time may be up before the job has written that down.
+  // While a payment is pending the work stays held after the hold's end; any other hold may have expired before the job records that.
   const holdsOn = payer && (payer.state === 'capturing' || payer.state === 'pending' || payer.hold_expires_at > at)
-  // Who began in time goes on with it, on this page.
+  // A client who began in time can finish the payment on this page.
   const due = duePartOf(invoice, at) ?? (standing === 'being-paid' && payer ? partOf(payer) : null)
   const taken = ofIt.filter(({ state, refund_reason }) => state === 'paid' || (state === 'refunded' && !refund_reason))
   const paidCents = sumCents(taken.map(({ captured_amount }) => captured_amount))
@@ -88,7 +88,7 @@ export async function findClientsInvoice(
   }
 }
 
-/** The mails that confirm a payment of it, of those that were sent or are on their way. */
+/** The mails that confirm a payment of the invoice and were sent or are queued. */
 function findConfirmations(db: Database, invoiceId: string) {
   return db
     .select({ id: mails.id })

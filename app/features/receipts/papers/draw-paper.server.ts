@@ -22,10 +22,10 @@ import { createWriter, ink, rule, type Writer } from '#app/features/tear-sheets/
 import type { Site } from '#app/platform/settings.ts'
 import type { ReceiptFacts } from '../read-receipt-facts.server.ts'
 
-/** What a paper needs of the program; the app's context has it all. */
+/** The part of the app's context that a paper needs. */
 export type PaperContext = Pick<AppContext, 'db' | 'now' | 'settings' | 'imageStore' | 'tearSheets' | 'log'>
 
-/** Where the two columns stand: the work at the left, what the paper is for at the right. */
+/** The two columns: the work at the left, the text of the paper at the right. */
 const labelWidth = 186
 export const textLeft = left + labelWidth + 30
 export const textWidth = right - textLeft
@@ -34,19 +34,19 @@ export const heading = { ...body, font: 'instrument-sans-500' } as const
 const title = { font: 'newsreader', size: 24, leading: 30, color: ink } as const
 const workTitle = { font: 'newsreader', size: 14, leading: 17, color: ink } as const
 const pictureHeight = 200
-/** Lines that a work's name, and each line below it, may take. */
+/** The most lines for a work's name, and for each line below it. */
 const mostLines = { name: 8, fact: 2 }
 
 interface Paper {
   title: string
   facts: ReceiptFacts
-  /** All that stands on it, for the choice of fonts. */
+  /** All its texts, to choose the fonts. */
   texts: readonly string[]
   /** Draws the right column from `top` downwards. */
   draw: (writer: Writer, top: number) => void
 }
 
-/** A page of US letter in the look of the tear sheets: the work at the left, `draw` at the right (OPAGE-06, OPAGE-07). */
+/** A US letter page in the style of the tear sheets: the work at the left, `draw` at the right (OPAGE-06, OPAGE-07). */
 export async function drawPaper(context: PaperContext, site: Site, order: Order, paper: Paper): Promise<Buffer> {
   const { settings, tearSheets, now } = context
   const { street, city, region, postalCode, phone, email } = settings.gallery
@@ -78,7 +78,7 @@ function workLines({ work }: ReceiptFacts): string[] {
   ].filter(Boolean)
 }
 
-/** null where it is not to be had: a paper is of use without it. */
+/** null if it cannot be read: a paper is useful without it. */
 async function readPicture({ log, ...context }: PaperContext, url?: string): Promise<TearSheetPicture | null> {
   if (!url) return null
   try {
@@ -117,7 +117,7 @@ export function drawRule(writer: Writer, y: number) {
   writer.decorate(() => writer.document.moveTo(textLeft, y).lineTo(right, y).lineWidth(0.5).stroke(rule))
 }
 
-/** A heading and lines below it, in the right column; returns where the next may begin. */
+/** A heading and lines below it, in the right column; returns where the next block may begin. */
 export function drawBlock(writer: Writer, name: string, lines: readonly string[], top: number): number {
   let y = writer.writeLine(name, heading, textLeft, top)
   for (const line of lines) y = writer.write(writer.set(line, body, textWidth, 4).lines, body, textLeft, y)

@@ -8,7 +8,7 @@ import type { OrderPaper } from './render-receipt.server.ts'
 
 const large = { ...body, size: 14, leading: 20 } as const
 
-/** What travels with a work, for whoever packs and whoever unpacks it: the work, its size and where it goes; no price (OPAGE-07). */
+/** The note that travels with a work, for whoever packs and unpacks it: the work, its size and its destination; no price (OPAGE-07). */
 export async function renderPackingNote(context: PaperContext, site: Site, order: Order): Promise<OrderPaper> {
   const facts = await readReceiptFacts(context.db, order)
   const { timeZone } = context.settings.gallery

@@ -14,15 +14,15 @@ export interface OrderPaper {
 }
 
 interface Options {
-  /** As its buyer may see it, without an old address. */
+  /** As its buyer may see it: without an address after 90 days. */
   isForBuyer?: boolean
 }
 
 const providerNames: Record<string, string> = { demo: 'the demo checkout', paypal: 'PayPal' }
-/** Room that is kept for an amount at the right of a line. */
+/** Space for an amount at the right of a line. */
 const amountWidth = 96
 
-/** The receipt of an order: what was bought, what was paid for it line by line, and what went back; null where nothing was paid (OPAGE-06). */
+/** The receipt of an order: what was bought, what was paid for it line by line, and what was returned; null if nothing was paid (OPAGE-06). */
 export async function renderReceipt(
   context: PaperContext,
   site: Site,
@@ -67,7 +67,7 @@ function paidBy(provider: string, inGallery: HandWay | null): string {
   return name ? ` through ${name}` : ''
 }
 
-/** One line of what was paid: its name at the left, its amount at the right edge. Returns where the next may begin. */
+/** One line of what was paid: its name at the left, its amount at the right edge. Returns where the next line may begin. */
 function drawAmount(writer: Writer, label: string, cents: number, top: number, style: typeof body | typeof heading) {
   const lines = writer.set(label, style, textWidth - amountWidth, 3).lines
   const amount = formatAmount(cents)
