@@ -9,7 +9,7 @@ interface OpenedCard {
 let opened: OpenedCard | null = null
 
 /**
- * Makes the picture of `card` the one that grows into the viewing room, and shrinks back: only
+ * Marks the picture of `card` as the one that grows into the viewing room, and shrinks back: only
  * one element on a page may have the transition's name.
  */
 export function nameForTransition(card: Element | null, productId: string, index: number): void {

@@ -7,5 +7,5 @@ const categoryFactsSchema = z.strictObject({
   newest: productSchema.nullable().describe('The newest work that can still be bought'),
 })
 
-/** By category; one without works is missing. */
+/** By category; one without works is left out. */
 export const categoryMenuSchema = z.record(z.string(), categoryFactsSchema)

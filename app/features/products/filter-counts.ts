@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { filterChoiceSchema, filterCountsSchema, filterLabelSchema } from './filter-counts-schema.server.ts'
 
-/** One value that a filter of the collection offers, with the works that it leaves (FIND-40). */
+/** One value of a collection filter, with the number of works that it leaves (FIND-40). */
 export type FilterChoice = z.infer<typeof filterChoiceSchema>
 
-/** What the filters of the collection offer under a query. */
+/** The filter choices of the collection for a query. */
 export type FilterCounts = z.infer<typeof filterCountsSchema>
 
-/** How one value of an address is called. */
+/** The label of a value in an address. */
 export type FilterLabel = z.infer<typeof filterLabelSchema>

@@ -5,7 +5,7 @@ import type { Picture } from '#app/features/images/picture.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { isListed } from './public-product.server.ts'
 
-/** The newest listed work that is upright and hangs on a wall; null while there is none among the newest. */
+/** The newest listed work that is upright and hangs on a wall; null if there is none among the newest works. */
 export async function findLoginWork({ db }: Pick<AppContext, 'db'>): Promise<LoginWork | null> {
   const { rows } = await db.execute<{ image: string; picture: Picture | null }>(sql`
     select p.images[1] as image, ${publicPicture(sql`p.images[1]`)} as picture

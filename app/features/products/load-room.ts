@@ -6,19 +6,19 @@ type Room = ComponentType<ProductOverlayProps>
 
 let loaded: Room | undefined
 
-/** Brings the viewing room's code. */
+/** Loads the viewing room's code. */
 export async function loadRoom(): Promise<Room> {
   // biome-ignore lint/style/noRestrictedImports: a card fetches the code of the room that it opens, ahead of the click.
   loaded ??= (await import('#app/features/viewing-room/product-overlay.tsx')).ProductOverlay
   return loaded
 }
 
-/** Brings it as soon as a visitor reaches for a card. Whoever opens the work is told if it cannot come. */
+/** Starts loading it when a visitor approaches a card. If it fails, the visitor is told on opening the work. */
 export function preloadRoom(): void {
   loadRoom().catch(() => {})
 }
 
-/** The viewing room, if its code is here: it then opens in the same frame, with its transition. */
+/** The viewing room, if its code is loaded: it then opens in the same frame, with its transition. */
 export function loadedRoom(): Room | undefined {
   return loaded
 }

@@ -1,7 +1,7 @@
-/** The grid a card hangs in: the wall is for looking, the index for scanning, the shelf for what just came in. */
+/** The grid of a card: the wall is for viewing, the index for scanning, the shelf for new arrivals. */
 export type CardSize = 'wall' | 'index' | 'shelf'
 
-/** A mat as works.css draws it: height, air at each edge, and how much of the rest a work may fill, all of its width. */
+/** A mat as works.css draws it, as multiples of its width: height, space at each edge, and how much of the rest a work may fill. */
 interface Mat {
   height: number
   pad: number
@@ -10,7 +10,7 @@ interface Mat {
 const square: Mat = { height: 1, pad: 0.07, fill: 1 }
 const low: Mat = { height: 0.8, pad: 0.06, fill: 1.2 }
 
-/** How wide a mat is in each grid: from 80rem on (vw, and rem at most), from 40rem on and below (vw). */
+/** The width of a mat in each grid: from 80rem on (vw, and at most in rem), from 40rem on, and below (vw). */
 const widths = {
   wall: { wide: [30, 32.5], middle: 47, narrow: 91, onPhone: low },
   index: { wide: [22.5, 25], middle: 31, narrow: 46, onPhone: square },
@@ -18,9 +18,9 @@ const widths = {
 } as const
 
 /**
- * The `sizes` of a picture that hangs on a mat. A tall work takes half of its mat's width, a wide one most of it: so a phone
- * fetches a variant that fits the work and not the mat.
- * @param ratio width / height of the picture; null when it is not known
+ * The `sizes` of a picture on a mat. A tall work takes half of its mat's width, a wide one most of it: with this a phone
+ * loads a variant that fits the work, not the mat.
+ * @param ratio width / height of the picture; null if it is unknown
  */
 export function matSizes(size: CardSize, ratio: number | null): string {
   const { wide, middle, narrow, onPhone } = widths[size]
@@ -33,7 +33,7 @@ export function matSizes(size: CardSize, ratio: number | null): string {
   ].join(', ')
 }
 
-/** How much of a mat's width a work takes: `.hang img` in works.css, in numbers. */
+/** The share of a mat's width that a work takes: computes what `.hang img` in works.css does. */
 function shareOf({ height, pad, fill }: Mat, ratio: number | null): number {
   const across = 1 - 2 * pad
   const down = height - 2 * pad

@@ -7,7 +7,7 @@ interface PriceLabelProps {
   className?: string
 }
 
-/** The price on a label; in its place the red dot and 'Sold', or that the work is no longer listed (FAV-22, FAV-23). */
+/** The price on a label; instead of it the red dot and 'Sold', or a note that the work is no longer listed (FAV-22, FAV-23). */
 export function PriceLabel({ product, isListed, className = '' }: PriceLabelProps) {
   const stands = standing(product, isListed)
   const kind = stands === 'Sold' ? 'sold' : stands ? 'price was' : 'price'

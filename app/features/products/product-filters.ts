@@ -1,14 +1,14 @@
 import { readTexts } from '#app/platform/query-text.ts'
 
-/** Ranges of shown prices in dollars. A price that two of them name belongs to the lower one. */
+/** Ranges of displayed prices in dollars. A price on the border of two ranges belongs to the lower one. */
 export const priceRanges = ['under-1000', '1000-2500', '2500-5000', '5000-10000', 'over-10000'] as const
 export type PriceRange = (typeof priceRanges)[number]
 
-/** Groups of the longest side: up to 16, 30 and 48 inches, and over. */
+/** Groups by the longest side: up to 16, 30 and 48 inches, and longer. */
 export const sizes = ['small', 'medium', 'large', 'very-large'] as const
 export type Size = (typeof sizes)[number]
 
-/** The orders of the list, by what its select says of them. */
+/** The sort orders of the list, with their labels. */
 export const productSorts = {
   newest: 'Newest',
   'price-up': 'Price low to high',
@@ -17,10 +17,10 @@ export const productSorts = {
 } as const
 export type ProductSort = keyof typeof productSorts
 
-/** What narrows the collection beside its category (FIND-30). A work matches any value of one filter, and every filter. */
+/** The filters of the collection besides its category (FIND-30). A work must match every filter, by any of its values. */
 export interface ProductFilters {
   price: PriceRange[]
-  /** The visitor's own range, in dollars, in place of `price`. */
+  /** The visitor's own range, in dollars, instead of `price`. */
   priceFrom: number | null
   priceTo: number | null
   /** In lower case, as `product_facets` has them. */
@@ -41,11 +41,11 @@ export const noFilters: ProductFilters = {
   artist: [],
 }
 
-/** The filters of several values, in the order of addresses and of the bar. */
+/** The filters that take several values, in the order of addresses and of the filter bar. */
 export const filterNames = ['price', 'period', 'size', 'medium', 'artist'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Unknown ranges, sizes and prices that are none are left out; an unknown period, medium or artist matches nothing (FIND-31). */
+/** Unknown ranges and sizes and invalid prices are ignored; an unknown period, medium or artist matches nothing (FIND-31). */
 export function readProductFilters(params: URLSearchParams): ProductFilters {
   const bounds = [readDollars(params.get('priceFrom')), readDollars(params.get('priceTo'))] as const
   const isSwapped = bounds[0] !== null && bounds[1] !== null && bounds[0] > bounds[1]
@@ -74,24 +74,24 @@ export function writeProductFilters(params: URLSearchParams, filters: Partial<Pr
   }
 }
 
-/** Ranges and sizes as they grow, words by the alphabet. */
+/** Ranges and sizes in ascending order, words alphabetically. */
 function inOrder(name: FilterName, values: readonly string[]): readonly string[] {
   const known: readonly string[] = name === 'price' ? priceRanges : name === 'size' ? sizes : []
   return values.toSorted((one, other) => known.indexOf(one) - known.indexOf(other) || (one < other ? -1 : 1))
 }
 
-/** How many choices are made; an own range of prices counts as one. */
+/** The number of chosen values; an own price range counts as one. */
 export function countFilters(filters: ProductFilters): number {
   const values = filterNames.reduce((sum, name) => sum + filters[name].length, 0)
   return values + (hasOwnRange(filters) ? 1 : 0)
 }
 
-/** How many of them anybody can make up: nobody knows whether a work has them before it is looked for. */
+/** The number of values that are free text: only a query can tell whether any work has them. */
 export function countWords({ period, medium, artist }: ProductFilters): number {
   return period.length + medium.length + artist.length
 }
 
-/** Whether the visitor named a price, in place of choosing a range. */
+/** Whether the visitor entered a price, instead of choosing a range. */
 export function hasOwnRange({ priceFrom, priceTo }: ProductFilters): boolean {
   return priceFrom !== null || priceTo !== null
 }
@@ -107,18 +107,18 @@ function readKnown<Value extends string>(params: URLSearchParams, name: string, 
 }
 
 /**
- * Compared and written as `product_facets` has them, each once and in alphabetical order. Of blanks those alone count as such that do
- * in every database: what others it does not take for blanks stands in the values that a choice offers.
+ * Spelled as in `product_facets`, without duplicates, in alphabetical order. Only characters that are whitespace in every database
+ * are treated as such: others are part of the values that a filter offers.
  */
 function readWords(params: URLSearchParams, name: string): string[] {
   const words = readTexts(params, name).map((text) => text.toLowerCase().replaceAll(/[ \t-\r]+/g, ' '))
   return [...new Set(words)].toSorted().slice(0, mostValues)
 }
 
-/** So many values of one filter count. */
+/** The most values of one filter that are used. */
 const mostValues = 20
 
-/** Dollars, as people write them; null for what is no price. A comma only stands between thousands (FIND-67). */
+/** Dollars as people write them; null if it is not a price. A comma may only separate thousands (FIND-67). */
 export function readDollars(written: string | null): number | null {
   const text = (written ?? '').replaceAll(/[\s$]/g, '')
   return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(text) ? Number(text.replaceAll(',', '')) : null

@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 import { productPath } from './product-path.ts'
 
 /**
- * schema.org facts of a work and its offer (SEO-07, OP-39). A work without a price makes no offer.
+ * schema.org data of a work and its offer (SEO-07, OP-39). A work without a price has no offer.
  * @param today the gallery's day, `YYYY-MM-DD`
  */
 export function productJsonLd(
@@ -39,13 +39,13 @@ export function productJsonLd(
   }
 }
 
-/** A work that is kept for a client may be so for a year; a purchase that is under way ends within minutes. */
+/** A work may be reserved for a client for up to a year; a purchase in progress ends within minutes. */
 function availabilityOf({ sold_out, is_reserved }: Product): string {
   if (sold_out) return 'SoldOut'
   return is_reserved ? 'OutOfStock' : 'InStock'
 }
 
-/** The same day of the next year; the 28th for a leap day. */
+/** The same day of the next year; the 28th for February 29. */
 function oneYearAfter(day: string): string {
   const [year, month, date] = day.split('-')
   return `${Number(year) + 1}-${month}-${month === '02' && date === '29' ? '28' : date}`

@@ -5,11 +5,11 @@ import { showToast } from '#app/ui/show-toast.ts'
 import type { ProductList } from './product.ts'
 import { type ProductQuery, writeProductQuery } from './product-query.ts'
 
-/** The lists of works that this browser tab has seen, by `productListKey`. */
+/** The lists of works that this browser tab has loaded, by `productListKey`. */
 export const productLists = createResource<ProductList>({
   async load(key, signal) {
     const page = await backend<ProductList>(`/api/products?${key}`, { signal })
-    // JSON, but not ours: a captive portal or proxy responded instead.
+    // JSON, but not ours: a captive portal or proxy responded.
     if (!Array.isArray(page?.items)) throw new BackendError('The server sent an answer that could not be read.')
     connectionWorks()
     return page

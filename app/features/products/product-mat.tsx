@@ -6,15 +6,15 @@ import { mediumAndPeriod } from './product-label.ts'
 
 interface ProductMatProps {
   product: Product
-  /** Which of its pictures hangs there. */
+  /** The index of the picture on the mat. */
   index?: number
   size: CardSize
   priority?: boolean | undefined
-  /** What lies on the mat beside the picture. */
+  /** Shown on the mat beside the picture. */
   children?: ReactNode
 }
 
-/** A work's picture on its mat, dimmed once the work is sold. Its name is read beside it: the picture's own words say more. */
+/** A work's picture on its mat, dimmed when the work is sold. Its name is next to it, so the picture's alternative text says more. */
 export function ProductMat({ product, index = 0, size, priority, children }: ProductMatProps) {
   const picture = product.pictures[index] ?? null
   return (

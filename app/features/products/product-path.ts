@@ -5,8 +5,8 @@ import { readProductQuery, writeProductQuery } from './product-query.ts'
 type Place = Pick<Location, 'pathname' | 'search'>
 
 /**
- * Where a card leads: on the collection the same query with this work, elsewhere the same page with this work over it
- * (PDP-01, OP-08). Parameters that the page does not know are left behind: a kept page is shown to everyone.
+ * The target of a card: on the collection the same query with this work, elsewhere the same page with this work over it
+ * (PDP-01, OP-08). Parameters that the page does not use are dropped: a cached page is shown to everyone.
  */
 export function openProductPath({ pathname, search }: Place, id: string) {
   const params = new URLSearchParams(search)
@@ -19,40 +19,40 @@ export function openProductPath({ pathname, search }: Place, id: string) {
   return { pathname, search: `?${opened}` }
 }
 
-/** What else says which works a page shows: a shared list, and the pages of an artist's works. */
+/** The other parameters that determine a page's works: those of a shared list, and of the pages of an artist's works. */
 function keptParams(pathname: string): string[] {
   if (pathname === '/favorites') return ['ids']
   return pathname.startsWith('/artists/') ? ['page', 'sold'] : []
 }
 
-/** The same place without the work (PDP-02). */
+/** The same address without the work (PDP-02). */
 export function closedProductPath({ pathname, search }: Place) {
   const params = new URLSearchParams(search)
   params.delete('productId')
   return { pathname, search: withQuery('', params) }
 }
 
-/** The one address that is shared and canonical for a work (OP-08). */
+/** The canonical address of a work, which is also shared (OP-08). */
 export function productPath(id: string): string {
   return `/collection?productId=${encodeURIComponent(id)}`
 }
 
-/** What a history entry remembers when a work was opened from a card: the entry before it is that card's page. */
+/** The state of a history entry for a work that was opened from a card: the entry before it is that card's page. */
 export const openedFromCard = { openedFromCard: true }
 
 interface RoomState {
   openedFromCard?: boolean
-  /** How many steps back the card's page is: more than one after going from room to room. */
+  /** How many steps back the card's page is: more than one after following links from room to room. */
   roomsDeep?: number
 }
 
-/** What the entry remembers of a work that is opened at `location`, which may be a room itself: closing leads out of all of them (REL-04). */
+/** The state of the entry for a work that is opened at `location`, which may be a room itself: closing leaves all rooms (REL-04). */
 export function openingState({ search, state }: Pick<Location, 'search' | 'state'>): RoomState | null {
   if (!new URLSearchParams(search).has('productId')) return openedFromCard
   return wasOpenedFromCard({ state }) ? { ...openedFromCard, roomsDeep: roomsDeep({ state }) + 1 } : null
 }
 
-/** How many steps back the page of the card is from a room that was opened from one; 1 where the entry says nothing. */
+/** How many steps back the card's page is from a room; 1 if the entry does not say. */
 export function roomsDeep({ state }: Pick<Location, 'state'>): number {
   return (state as RoomState | null)?.roomsDeep ?? 1
 }

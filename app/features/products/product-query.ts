@@ -8,7 +8,7 @@ import {
   writeProductFilters,
 } from './product-filters.ts'
 
-/** What the address of the collection asks for (COL-03..09). Blank and unknown values are left out. */
+/** The query in the address of the collection (COL-03..09). Blank and unknown values are left out. */
 export interface ProductQuery {
   category: string | null
   subcategory: string | null
@@ -19,13 +19,13 @@ export interface ProductQuery {
   sort: ProductSort
   /** Shows only this work, and opens it (COL-06, COL-07). */
   productId: string | null
-  /** Only these works, by id or short id, all on one page: favorites, or a list of them (OP-15). Read by the API alone. */
+  /** Only these works, by id or short id, all on one page: favorites, or a list of them (OP-15). Used by the API only. */
   ids: string[] | null
   page: number
   perPage: PerPage
 }
 
-/** How many works may be asked for by id at once: as many as there may be favorites. */
+/** The most works that can be requested by id: as many as there may be favorites. */
 export const mostIds = 50
 
 export function readProductQuery(params: URLSearchParams): ProductQuery {
@@ -56,7 +56,7 @@ export function writeProductQuery(query: Partial<ProductQuery>): URLSearchParams
   return params
 }
 
-/** The comma-separated `ids` that the API takes, blanks left out and at most `mostIds`; null when the parameter is not there. */
+/** The comma-separated `ids` of the API, without blanks and at most `mostIds`; null if the parameter is missing. */
 export function readProductIds(params: URLSearchParams): string[] | null {
   const text = params.get('ids')
   if (text === null) return null

@@ -2,11 +2,11 @@ import { BackendError, backend } from '#app/platform/backend.ts'
 import { createResource } from '#app/platform/resource.ts'
 import type { Product } from './product.ts'
 
-/** One work as this browser tab knows it. */
+/** A work in the cache of this browser tab. */
 export interface ProductRecord {
-  /** null: there is no such public work, or never was one. */
+  /** null if there is no such public work, and the tab has never loaded one. */
   product: Product | null
-  /** Whether the gallery still shows it. What was known of one that is gone stays readable (OP-15). */
+  /** Whether the gallery still shows it. A work that is gone stays readable as it was loaded (OP-15). */
   isListed: boolean
 }
 

@@ -14,7 +14,7 @@ export function dimensions(product: Lengths): string | null {
   return `${known.map(inches).join(' × ')} in (${known.map(centimetres).join(' × ')} cm)`
 }
 
-/** The same for what is sent or printed: which length is which, and how high one sits. A line each. */
+/** The same for mails and paper, a line each: with the name of each length, and the seat height. */
 export function sizeLines(product: Lengths & Pick<Product, 'seat_height_inches'>): string[] {
   const letters = knownLengths(product).map(({ letter }) => letter)
   return [
@@ -31,7 +31,7 @@ function knownLengths({ height_inches, width_inches, depth_inches }: Lengths) {
   ].filter((entry): entry is { letter: string; length: number } => entry.length !== null)
 }
 
-/** A length without idle zeros: 36.5, 18. */
+/** A length without trailing zeros: 36.5, 18. */
 export function inches(length: number): string {
   return String(Math.round(length * 100) / 100)
 }

@@ -1,6 +1,6 @@
 import { cutText } from '#app/platform/cut-text.ts'
 
-/** The description that search engines get where none was written: the beginning of the work's own (PFRM-39). */
+/** The description for search engines if none was written: the beginning of the work's own (PFRM-39). */
 export function deriveMetaDescription(description: string | null): string | null {
   const text = description?.replace(/\s+/g, ' ').trim()
   if (!text) return null
@@ -10,7 +10,7 @@ export function deriveMetaDescription(description: string | null): string | null
   return `${(lastBlank > 100 ? cut.slice(0, lastBlank) : cut).replace(/[\s,;:.-]+$/, '')}…`
 }
 
-/** What search engines show of it; with the ellipsis it stays within the recommended 160. */
+/** The length that search engines show; with the ellipsis it stays within the recommended 160 characters. */
 const longestMetaDescription = 159
 
 /** Keywords of a work's page (PFRM-40, OP-51). */
@@ -22,5 +22,5 @@ export function deriveMetaKeywords(
   return [category, subcategory, style, period, 'fine art', 'gallery', city].filter(Boolean).join(', ')
 }
 
-/** Offered by a button of the form (PFRM-11). */
+/** Inserted by a button of the form (PFRM-11). */
 export const standardConditionDetails = 'In great as found condition. Minor scuffs and blemishes appropriate with age.'

@@ -31,7 +31,7 @@ const searchResponse = z.strictObject({
     .describe('Artists, then events, then articles; absent where there are none'),
 })
 
-/** What a list is narrowed by; a filter may be given several times, and a work matches any of its values. */
+/** The filters of a list; each may be given several times, and a work matches any of its values. */
 const filters = [
   inQuery('category', 'Only of this category'),
   inQuery('subcategory', 'Only of this subcategory'),

@@ -4,13 +4,13 @@ import type { Shown } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Product } from './product.ts'
 
-/** SQL of the price that visitors are told of a work `p`: none of one whose price is on request (PREQ-01). */
+/** SQL of the price of a work `p` that visitors see: null if its price is on request (PREQ-01). */
 const publicPrice = sql`case when not p.price_on_request then p.price end`
 
 /**
- * SQL of the public projection of a work: one JSON object per row, in the shape of `Product`, from a table aliased `p`.
- * It has pictures, artist and hold with it: no statement is needed for each work.
- * @param now the moment holds are compared with
+ * SQL of the public fields of a work: one JSON object per row, in the shape of `Product`, from a table aliased `p`.
+ * It includes pictures, artist and hold, so that no further query per work is needed.
+ * @param now the time that holds are compared with
  */
 export function publicProduct(now: Date) {
   return sql<Product>`jsonb_build_object(
@@ -36,15 +36,15 @@ export function publicProduct(now: Date) {
     || case when p.takes_offers then '{"takes_offers": true}' else '{}' end::jsonb`
 }
 
-/** Which rows of `p` are listed: published, with a category and a picture (COL-01, COL-18, COL-19). Matches the partial indexes. */
+/** Whether a row of `p` is listed: published, with a category and a picture (COL-01, COL-18, COL-19). Written to match the partial indexes. */
 export const isListed = sql`p.status = 'published' and p.category is not null and cardinality(p.images) > 0`
 
-/** What lists show of their works. */
+/** The columns of works that lists show. */
 export function shownProducts(now: Date): Shown {
   return { tables: sql`products p`, id: sql`p.id`, where: isListed, projection: publicProduct(now) }
 }
 
-/** The works `p` as every list has them: those that came last first. */
+/** The works `p` in the default order of lists: newest first. */
 export const newestFirst = {
   tables: sql`products p`,
   id: sql`p.id`,
@@ -52,7 +52,7 @@ export const newestFirst = {
   reverse: sql`p.created_at, p.id`,
 }
 
-/** The same of those that a search finds. @param matches SQL of `product_id` and `created_at` of each */
+/** The same for the works that a search finds. @param matches SQL of `product_id` and `created_at` of each */
 export function foundNewestFirst(matches: SQL) {
   return { tables: sql`(${matches}) found`, id: sql`product_id`, order: sql`created_at desc, product_id desc` }
 }

@@ -10,19 +10,19 @@ import { productRecords } from './product-records.ts'
 
 interface RoomLinkProps {
   product: Product
-  /** Whether the gallery still shows the work; of one that is gone only what is known here can be read (OP-15). */
+  /** Whether the gallery still shows the work; for one that is gone, the room shows only what the card knows (OP-15). */
   isListed?: boolean | undefined
-  /** Which of its pictures the card shows: the one that grows into the room. */
+  /** The index of the picture on the card: the one that grows into the room. */
   index?: number
-  /** Ids of all the text in it, in its order, which names it. */
+  /** Ids of all the text in the card, in order: its accessible name. */
   labelledBy: string
   /** The picture and the title. */
   children: ReactNode
 }
 
 /**
- * A card's one link, around its picture and its title and stretched over the rest of the card. It opens the viewing room over the
- * page, by click, Enter or Space (A11Y-08, A11Y-09), with what the card knows of its work: without waiting. The picture is in it,
+ * A card's one link: it contains picture and title and is stretched over the rest of the card. It opens the viewing room over the
+ * page, by click, Enter or Space (A11Y-08, A11Y-09), at once, with what the card knows of its work. The picture is inside the link,
  * so that a long press offers to save the picture and to open the link (ENG-31).
  */
 export function RoomLink({ product, isListed = true, index = 0, labelledBy, children }: RoomLinkProps) {
@@ -30,17 +30,17 @@ export function RoomLink({ product, isListed = true, index = 0, labelledBy, chil
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
     if (!navigator.onLine && !loadedRoom()) {
-      // What the room lacks cannot come: the page stays, instead of making room for the browser's own error.
+      // The room's code cannot be loaded now: the page stays, instead of being replaced by the browser's error page.
       event.preventDefault()
       showToast('error', offlineMessage)
       return
     }
     const { currentTarget } = event
-    // Clicked twice: history is there already, the page is not yet.
+    // A second click: the address has changed already, the page has not.
     const isOpened = currentTarget.href === window.location.href && wasOpenedFromCard({ state: history.state?.usr })
     if (isOpened) {
       event.preventDefault()
-      // The page is there too, without the room: its code did not come.
+      // The page has changed too, but without the room, whose code failed to load.
       if (window.history.state?.key === location.key) window.location.reload()
       return
     }

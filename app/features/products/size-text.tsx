@@ -1,7 +1,7 @@
 import type { Product } from './product.ts'
 import { dimensions } from './product-size.ts'
 
-/** The size of a work; where it does not fit into one line, inches and centimetres have one each. */
+/** The size of a work; if it does not fit on one line, inches and centimetres have a line each. */
 export function SizeText({ product }: { product: Product }) {
   const [inches, centimetres] = dimensions(product)?.split(/ (?=\()/) ?? []
   if (!inches) return null

@@ -1,7 +1,7 @@
 import { HeldUntil } from '#app/features/orders/held-until.tsx'
 import type { Product } from './product.ts'
 
-/** What keeps a work from being bought now, on its picture: that it is sold, reserved, or held by a buyer, and until when. */
+/** On the picture: why a work cannot be bought now: it is sold, reserved, or held by a buyer, and until when. */
 export function StateTag({ product, id }: { product: Product; id: string }) {
   const { sold_out, hold_expires_at, is_reserved } = product
   if (!sold_out && !hold_expires_at) return null

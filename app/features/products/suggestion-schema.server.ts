@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** Kinds in the order in which they are shown. */
 export const suggestionKinds = ['artist', 'event', 'article'] as const
 
-/** So many of each kind at most. */
+/** The most of each kind. */
 export const mostOfAKind = 3
 
-/** An artist, event or article whose name a search has found (FIND-06). */
+/** An artist, event or article that a search found by its name (FIND-06). */
 export const suggestionSchema = z
   .strictObject({
     kind: z.enum(suggestionKinds),

@@ -24,7 +24,7 @@ export const categories = {
 export type Category = keyof typeof categories
 export const categoryNames = Object.keys(categories) as Category[]
 
-/** The subcategories of a category; none for an unknown one. */
+/** The subcategories of a category; empty for an unknown one. */
 export function subcategoriesOf(category: string): readonly string[] {
   return Object.hasOwn(categories, category) ? categories[category as Category] : []
 }
@@ -86,7 +86,7 @@ const furnitureStyles = [
   'Victorian',
 ] as const
 
-/** Furniture has its own styles; every other category, and none, uses the art list (PFRM-09, OP-50). */
+/** Furniture has its own styles; every other category, and no category, uses the art list (PFRM-09, OP-50). */
 export function stylesOf(category: string | null): readonly string[] {
   return category === 'Furniture' ? furnitureStyles : artStyles
 }

@@ -13,7 +13,7 @@ import { type DescribedBackups, describeBackups } from './describe-backups.ts'
 export interface SystemFacts {
   version: string | null
   database: { isEmbedded: boolean; version: string; bytes: number } | null
-  /** `bucket`: where they are kept instead of the folder; null if they are in the folder. */
+  /** `bucket`: where they are kept instead of the folder; null if there is none. */
   pictures: { folder: string; freeBytes: number | null; bucket: string | null }
   /** The host of the pictures; null if the program stores them itself. */
   imageHost: { name: string; cloud: string } | null

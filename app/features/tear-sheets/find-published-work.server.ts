@@ -4,7 +4,7 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Database } from '#db/connect.ts'
 import type { PublishedWork } from './tear-sheet-fields.ts'
 
-/** A published work, even one that lacks what a listed one has; null for an unknown id and for a draft. */
+/** A published work, even if it lacks facts that a listed one must have; null for an unknown id and for a draft. */
 export async function findPublishedWork(
   { db, now }: { db: Database; now: Date },
   id: string,

@@ -4,8 +4,8 @@ import type { AppContext } from '#app/app-context.ts'
 const worksAtOnce = 500
 
 /**
- * Removes the sheets that this copy of the program keeps of works that are not there any more, however they went (TEAR-18, TEAR-19). Each copy
- * may have a folder of its own. What is in the way of it is logged.
+ * Removes the sheets that this copy of the program keeps of works that no longer exist, however they were deleted (TEAR-18, TEAR-19). Each copy
+ * may have a folder of its own. An error is only logged.
  */
 export async function forgetGoneWorks({ db, tearSheets, log }: Pick<AppContext, 'db' | 'tearSheets' | 'log'>) {
   try {

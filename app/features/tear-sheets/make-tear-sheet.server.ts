@@ -18,7 +18,7 @@ export type TearSheetOutcome =
   | { outcome: 'picture-failed'; error: PictureFailed }
 
 /**
- * The tear sheet of a published work, as a visitor of `site` gets it. Drawn once for what stands on it: another text,
+ * The tear sheet of a published work, for a visitor of `site`. Drawn once for each version of its contents: another text,
  * price or picture of the work, another address of the gallery, or a sale makes a new one.
  */
 export async function makeTearSheet(

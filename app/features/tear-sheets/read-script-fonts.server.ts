@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 import { findSlices } from './script-font-slices.server.ts'
 
-/** A font with what one sheet needs of a script that our own fonts lack. */
+/** A font with what one sheet needs of a script that our own fonts do not cover. */
 export interface ScriptFont {
   name: string
   /** TrueType, one weight. */
@@ -11,7 +11,7 @@ export interface ScriptFont {
 }
 
 /**
- * Fonts for these characters, cut down to them; of a family in a hundred files only those are opened that have one of them
+ * Fonts for these characters, reduced to them; of a family in a hundred files only those are opened that contain one of them
  * (decision 0034). A character that no family has is in none of the fonts.
  */
 export async function readScriptFonts(characters: ReadonlySet<string>): Promise<ScriptFont[]> {
@@ -28,7 +28,7 @@ export async function readScriptFonts(characters: ReadonlySet<string>): Promise<
       noHinting: true,
     })
     const font = create(file) as Font
-    // Some packages name characters that their files lack.
+    // Some packages list characters that their files lack.
     const covered = new Set(font.numGlyphs > 1 ? font.characterSet.filter((codePoint) => canSet(font, codePoint)) : [])
     for (const codePoint of covered) missing.delete(String.fromCodePoint(codePoint))
     if (covered.size > 0) fonts.push({ name: slice.name, file, covers: (codePoint) => covered.has(codePoint) })
@@ -36,7 +36,7 @@ export async function readScriptFonts(characters: ReadonlySet<string>): Promise<
   return fonts
 }
 
-/** fontkit (2.0.4) throws at a few rare letters whose marks have nothing to sit on, such as U+08A4. */
+/** fontkit (2.0.4) throws for a few rare letters whose marks have no anchor, such as U+08A4. */
 function canSet(font: Font, codePoint: number): boolean {
   try {
     font.layout(String.fromCodePoint(codePoint))

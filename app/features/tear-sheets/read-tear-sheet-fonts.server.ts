@@ -6,15 +6,15 @@ import { readScriptFonts } from './read-script-fonts.server.ts'
 import { type Fonts, type TearSheetFont, tearSheetFonts } from './tear-sheet-text.ts'
 import { cleanParagraphs, invisible } from './text-parts.ts'
 
-/** Fonts of a sheet with their files, by name. */
+/** The fonts of a sheet, with their files by name. */
 export interface SheetFonts extends Fonts {
   files: ReadonlyMap<string, Buffer>
 }
 
-/** Finds what a text is set in: our own fonts, and others where these lack its characters. */
+/** Finds the fonts for a text: our own, and others for characters that these lack. */
 export type FindFonts = (text: string) => Promise<SheetFonts>
 
-/** Reads our own fonts, from the project's folder, in which the program runs. They are kept; others are read for each sheet. */
+/** Reads our own fonts, from the project's folder, in which the program runs. They stay in memory; others are read for each sheet. */
 export async function readTearSheetFonts(): Promise<FindFonts> {
   const { create } = await import('fontkit')
   const files = new Map<string, Buffer>()
@@ -28,7 +28,7 @@ export async function readTearSheetFonts(): Promise<FindFonts> {
   const isOwn = (text: string) =>
     [...text].every((char) => tearSheetFonts.some((font) => covers(font, char.codePointAt(0)!)))
 
-  // Ligatures, for example; but not the wide commas and brackets of East Asia.
+  // Ligatures, for example; but not the full-width commas and brackets of East Asia.
   const hasPlainSpelling = (char: string) => isOwn(char.normalize('NFKC')) && !/[\uff01-\uff65]/.test(char)
 
   return async (text) => {
@@ -37,7 +37,7 @@ export async function readTearSheetFonts(): Promise<FindFonts> {
     const scriptFonts = await readScriptFonts(others)
     const isCovered = (char: string) => scriptFonts.some((font) => font.covers(char.codePointAt(0)!))
     const hasNameless = [...others].some((char) => char.replace(invisible, '') && !isCovered(char))
-    // Thirty megabytes of names, which hardly any text needs.
+    // 30 MB of names, which few texts need.
     const unicodeName = hasNameless ? (await import('unicode-name')).unicodeName : () => undefined
     return {
       covers,

@@ -17,7 +17,7 @@ import type { TearSheetPicture } from './tear-sheet-picture.server.ts'
 import { drawReport, setReport } from './tear-sheet-report.server.ts'
 import { createWriter, ink, type Writer } from './tear-sheet-writer.server.ts'
 
-/** Changes with the layout, so that sheets drawn before are drawn again. */
+/** Increase this when the layout changes, so that cached sheets are drawn again. */
 export const tearSheetLayout = 5
 
 const columnGap = 30
@@ -26,25 +26,25 @@ const textLeft = left + labelWidth + columnGap
 const textWidth = right - textLeft
 const pictureHeight = { least: 250, most: 380 }
 const pictureToText = 30
-/** What is left for the texts below the smallest picture. */
+/** The height left for the texts below the smallest picture. */
 const mostTextHeight = contentBottom - contentTop - pictureHeight.least - pictureToText
 
 const maker = { ...body, leading: 14 } as const
 const priceStyle = { ...body, font: 'instrument-sans-500', size: 12, leading: 18 } as const
-/** A title grows smaller before it is cut: some have 700 characters. */
+/** A title is set in smaller type before it is cut: some have 700 characters. */
 const titleSizes = [
   { font: 'newsreader', size: 21, leading: 24, mostLines: 4 },
   { font: 'newsreader', size: 16, leading: 19, mostLines: 6 },
   { font: 'newsreader', size: 12.5, leading: 15, mostLines: 8 },
 ] as const
-/** Lines that category, period with style, and each line of the size may take. */
+/** The most lines for category, for period with style, and for each line of the size. */
 const mostFactLines = 2
-/** No sheet holds more; the rest of an endless text need not be measured. */
+/** No sheet has room for more, so that the rest of a very long text is not measured. */
 const mostCharacters = { description: 8_000, condition: 20_000 }
 
 /**
- * The tear sheet of a work: one page of US letter, whatever the picture's format and the description's length (TEAR-01,
- * TEAR-02). A condition report that the page has no room for stands on pages of its own (TEAR-15).
+ * The tear sheet of a work: one US letter page, whatever the picture's format and the description's length (TEAR-01,
+ * TEAR-02). A condition report that does not fit on the page gets pages of its own (TEAR-15).
  */
 export async function renderTearSheet(
   facts: TearSheetFacts,
@@ -68,7 +68,7 @@ export async function renderTearSheet(
   drawFrame(writer, facts, { number: 1, of: pages })
 
   const wanted = writer.set(work.description, body, textWidth, Number.POSITIVE_INFINITY).lines.length * body.leading
-  // A long text may take room from the picture, down to a height at which the work still leads.
+  // A long text makes the picture smaller, down to a height at which it still dominates the page.
   const room = contentBottom - contentTop - pictureToText - Math.max(wanted, label.height)
   const frameHeight = Math.min(pictureHeight.most, Math.max(pictureHeight.least, room))
   drawPicture(writer, picture, frameHeight, work.name)
@@ -80,14 +80,14 @@ export async function renderTearSheet(
   return writer.finish()
 }
 
-/** The picture, whole and centred in its frame of white. */
+/** The picture, uncropped and centred in its frame of white. */
 function drawPicture(writer: Writer, picture: TearSheetPicture, frameHeight: number, name: string) {
   const scale = Math.min((right - left) / picture.width, frameHeight / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
   const x = left + (right - left - width) / 2
   const y = contentTop + (frameHeight - height) / 2
   writer.tag('Figure', () => writer.document.image(picture.jpeg, x, y, { width, height }), { alt: name.toWellFormed() })
-  // Pale paper would dissolve into the white of the page; cut-outs have no edge to draw.
+  // Without an edge, pale paper would merge with the white of the page; cut-outs have no edge to draw.
   if (!picture.isCutOut) {
     writer.decorate(() => {
       writer.document.rect(x, y, width, height).lineWidth(0.5).strokeOpacity(0.12).stroke(ink).strokeOpacity(1)
@@ -95,7 +95,7 @@ function drawPicture(writer: Writer, picture: TearSheetPicture, frameHeight: num
   }
 }
 
-/** The museum label of the left column: its height, how to draw it, and whether all of the condition is on it. */
+/** The museum label in the left column: its height, a function that draws it, and whether it contains the whole condition. */
 function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: string }) {
   const title =
     titleSizes.find((size) => !writer.set(work.name, size, labelWidth, size.mostLines).isCut) ?? titleSizes.at(-1)!
@@ -129,7 +129,7 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
   const setCondition = (details: string) =>
     writer
       .set([`Condition: ${work.condition}`, details].join('\n'), caption, labelWidth, Number.POSITIVE_INFINITY)
-      // A blank line between one line and the next would waste the room.
+      // Blank lines would waste space.
       .lines.filter((line) => line.runs.length > 0)
   const whole = setCondition(work.conditionDetails)
   const isWhole = head + whole.length * caption.leading <= mostTextHeight
@@ -161,7 +161,7 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
   }
 }
 
-/** As much of the description as the page holds; what is left out is on the work's page, and the sheet says so. */
+/** As much of the description as fits; the rest is on the work's page, and the sheet says so. */
 function drawDescription(writer: Writer, text: string, from: number, workUrl: string) {
   const mostLines = Math.floor((contentBottom - from) / body.leading)
   const whole = writer.set(text, body, textWidth, mostLines)

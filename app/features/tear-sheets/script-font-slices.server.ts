@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** One of the files of a family, which hold some of its characters each. */
+/** One file of a font family; each file has some of the family's characters. */
 export interface Slice {
   name: string
   path: string
@@ -12,7 +12,7 @@ export interface Slice {
 
 interface Family {
   name: string
-  /** The characters it is asked for. */
+  /** The characters that are looked for in this family. */
   of: RegExp
 }
 
@@ -29,22 +29,22 @@ const families: readonly Family[] = [
 const eastAsianFamilies: readonly Family[] = [
   { name: 'noto-sans-sc', of: /\p{scx=Han}/u },
   { name: 'noto-sans-tc', of: /\p{scx=Han}/u },
-  // Asked for signs and symbols of no script too.
+  // Also looked in for signs and symbols of no script.
   { name: 'noto-sans-jp', of: /./su },
   { name: 'noto-sans-kr', of: /[\p{scx=Hangul}\p{scx=Han}]/u },
 ]
-/** Files with letters that our own fonts have. */
+/** Files with letters that our own fonts cover. */
 const ownLetters = /^(latin|cyrillic|greek|vietnamese)/
 
-/** The families that may have some of these characters, the one to take them from first first, each as its files. */
+/** The files of each family that may have some of these characters, the preferred family first. */
 export async function findSlices(characters: readonly string[]): Promise<Slice[][]> {
   const text = characters.join('')
   const read = (list: readonly Family[]) =>
     Promise.all(
       list.filter(({ of }) => of.test(text)).map(async ({ name }) => ({ name, slices: await readSlices(name) })),
     )
-  // Chinese, Japanese and Korean share characters and draw them differently: kana and hangul tell the language, else the
-  // family that has most of the characters comes first, so that a text is set in one of them.
+  // Chinese, Japanese and Korean share characters and draw them differently: kana and hangul identify the language; without them the
+  // family that has most of the characters comes first, so that a text is set in a single one.
   const language = /\p{Script=Hangul}/u.test(text)
     ? 'kr'
     : /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The font with the glyphs that `text` needs, its axes set to the values given. */
+  /** The font with only the glyphs that `text` needs, its axes set to the given values. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -6,7 +6,7 @@ import { saveFile } from '#app/ui/save-file.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { readAttachmentName, tearSheetFileName } from './tear-sheet-file-name.ts'
 
-/** Saves the work's tear sheet, and says how it went (TEAR-01, TEAR-10..12). Without JavaScript the browser downloads it by itself. */
+/** Downloads the work's tear sheet, and reports the outcome (TEAR-01, TEAR-10..12). Without JavaScript the browser downloads it by itself. */
 export function TearSheetButton({ product }: { product: Product }) {
   const [isBusy, setIsBusy] = useState(false)
   const path = `/api/products/${encodeURIComponent(product.id)}/tear-sheet.pdf`
@@ -20,7 +20,7 @@ export function TearSheetButton({ product }: { product: Product }) {
       saveFile(file, readAttachmentName(disposition) ?? tearSheetFileName(product.name))
       showToast('success', 'Tear sheet generated successfully')
     } catch (error) {
-      // What is wrong with the work or its picture is said in the server's words; everything else is one failure.
+      // A fault of the work or its picture is shown in the server's words; everything else as one general failure.
       const isRefused = error instanceof BackendError && error.status === 422
       showToast('error', isRefused ? error.message : 'Failed to generate tear sheet')
     }

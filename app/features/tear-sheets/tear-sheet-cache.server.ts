@@ -5,21 +5,21 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Log } from '#app/platform/log.ts'
 import { type FindFonts, readTearSheetFonts } from './read-tear-sheet-fonts.server.ts'
 
-/** Keeps every finished tear sheet, so that each version of a work is drawn once. */
+/** Stores every finished tear sheet, so that each version of a work is drawn once. */
 export interface TearSheetCache {
   /**
-   * A work's sheet for the site of that name in the version `fingerprint`: from the cache, else made, one at a time and once
-   * however many ask for it. Rejects as `make` does.
+   * A work's sheet for the site of that name in the version `fingerprint`: from the cache, else made; sheets are made one at a time, and
+   * concurrent requests for the same one share it. Rejects as `make` does.
    */
   take: (
     sheet: { workId: string; siteName: string; fingerprint: string },
     make: () => Promise<Buffer>,
   ) => Promise<Buffer>
-  /** The works of which sheets are kept. */
+  /** The works that have sheets in the cache. */
   workIds: () => Promise<string[]>
-  /** Removes the sheets of a work that is gone (TEAR-18). */
+  /** Removes the sheets of a deleted work (TEAR-18). */
   forget: (workId: string) => Promise<void>
-  /** Draws a page of which everything is here, in its turn among the others. */
+  /** Draws a page whose contents are all in memory, one page at a time. */
   draw: (draw: (findFonts: FindFonts) => Promise<Buffer>) => Promise<Buffer>
 }
 
@@ -27,17 +27,17 @@ export interface TearSheetCache {
 export function createTearSheetCache({ folder, log }: { folder: string; log: Log }): TearSheetCache {
   const underWay = new Map<string, Promise<Buffer>>()
   let findFonts: FindFonts | undefined
-  // One after the other: a burst of sheets must not keep pages waiting. Those that wait for pictures keep no receipt waiting (TEAR-16).
+  // One at a time: a burst of sheets must not delay pages. Receipts have a queue of their own, so that they do not wait for pictures (TEAR-16).
   const makeInTurn = inTurn()
   const drawInTurn = inTurn()
 
-  /** The fonts, read once; what kept them from being read may be over with the next sheet (TEAR-17). */
+  /** The fonts, read once; after a failure the next sheet tries again (TEAR-17). */
   async function readFonts(): Promise<FindFonts> {
     findFonts ??= await readTearSheetFonts()
     return findFonts
   }
 
-  /** A cache that is full or read-only costs time, not the sheet. */
+  /** If the cache is full or read-only, sheets are slower, but are still made. */
   async function keep(workFolder: string, file: string, sheet: Buffer) {
     const partial = join(workFolder, `${randomUUID()}.partial`)
     try {
@@ -49,7 +49,7 @@ export function createTearSheetCache({ folder, log }: { folder: string; log: Log
         if (name !== file && !isOfOtherSite(name, file)) await rm(join(workFolder, name), { force: true })
     } catch (error) {
       log.warn({ error }, 'a tear sheet could not be kept')
-      // Where nothing could be written, there may be nothing to remove either.
+      // If nothing could be written, there may be nothing to remove either.
       await rm(partial, { force: true }).catch(() => {})
     }
   }
@@ -88,17 +88,17 @@ export function createTearSheetCache({ folder, log }: { folder: string; log: Log
 
 const siteKeyLength = 8
 
-/** Stands for a site's name, which may have any letters, in the name of a file. */
+/** The part of a file name that identifies the site, whose name may have any characters. */
 function siteKey(siteName: string): string {
   return createHash('sha256').update(siteName).digest('hex').slice(0, siteKeyLength)
 }
 
-/** Whether a file is a sheet, and for another site than `file`. Sheets of earlier releases name none. */
+/** Whether a file is a sheet for another site than `file`. Names from earlier releases have no site. */
 function isOfOtherSite(name: string, file: string): boolean {
   return /^[\da-f]{8}-.*\.pdf$/.test(name) && name.slice(0, siteKeyLength) !== file.slice(0, siteKeyLength)
 }
 
-/** Runs what it is given one after the other, whatever becomes of each. */
+/** Runs functions one after the other, even if one fails. */
 function inTurn() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(run: () => Promise<Result>): Promise<Result> => {

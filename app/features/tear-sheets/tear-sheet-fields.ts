@@ -1,17 +1,17 @@
 import { makerLine } from '#app/features/artists/work-making.ts'
 import type { Product } from '#app/features/products/product.ts'
 
-/** What a tear sheet shows of a work, every required fact there. */
+/** What a tear sheet shows of a work, with every required fact. */
 export interface TearSheetWork {
   id: string
   name: string
-  /** Stands over the title; null for a work without an artist. */
+  /** Printed above the title; null for a work without an artist. */
   maker: string | null
   category: string
   subcategory: string | null
   style: string | null
   period: string | null
-  /** null: on request. */
+  /** null: price on request. */
   price: number | null
   condition: string
   conditionDetails: string | null
@@ -24,10 +24,10 @@ export interface TearSheetWork {
   isSold: boolean
 }
 
-/** A published work as it stands in the table; imported ones may lack what publishing requires. */
+/** A published work as stored; imported ones may lack facts that publishing requires. */
 export type PublishedWork = Omit<Product, 'category'> & { category: string | null }
 
-/** The facts of a sheet, or a message for every required one that the work lacks (TEAR-04..09), in the form's order. */
+/** The facts of a sheet, or a message for every required fact that is missing (TEAR-04..09), in the form's order. */
 export function readTearSheetWork(
   product: PublishedWork,
 ): { work: TearSheetWork; errors?: never } | { work?: never; errors: Record<string, string> } {

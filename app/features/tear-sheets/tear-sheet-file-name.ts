@@ -1,11 +1,11 @@
 import { utf8Bytes } from '#app/platform/utf8-bytes.ts'
 
-/** Longest stem in bytes: file systems take 255 for the whole name. */
+/** The most bytes of the name without its extension: file systems allow 255 for all of it. */
 const mostBytes = 200
 
 /**
- * The file name of a work's tear sheet (TEAR-03): whatever is neither letter nor digit becomes `_` (OP-79). Letters and
- * digits are those of every script; an accent belongs to its letter.
+ * The file name of a work's tear sheet (TEAR-03): every character that is no letter or digit becomes `_` (OP-79). Letters and
+ * digits of every script are kept; an accent belongs to its letter.
  */
 export function tearSheetFileName(name: string): string {
   const stem = name
@@ -15,7 +15,7 @@ export function tearSheetFileName(name: string): string {
   return `${cutToBytes(stem, mostBytes)}_tear_sheet.pdf`
 }
 
-/** `Content-Disposition` of a download, with a plain name for programs that know no other (RFC 6266). */
+/** `Content-Disposition` of a download, with an ASCII name for programs that support no other (RFC 6266). */
 export function attachment(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')
@@ -38,7 +38,7 @@ export function readAttachmentName(header: string | null): string | null {
   }
 }
 
-/** At most `most` bytes of UTF-8, no character cut in two. */
+/** At most `most` bytes of UTF-8, without splitting a character. */
 function cutToBytes(text: string, most: number): string {
   let bytes = 0
   let end = 0

@@ -13,21 +13,21 @@ export interface TearSheetFacts {
   workUrl: string
 }
 
-// US letter in points, with three quarters of an inch around.
+// US letter in points, with a margin of three quarters of an inch.
 export const [left, right] = [54, 558]
 const [top, bottom] = [54, 738]
 const footerTop = 684
-/** Where what stands on a page begins and ends. */
+/** The top and bottom of a page's content. */
 export const [contentTop, contentBottom] = [102, footerTop - 18]
 
 export const body = { font: 'instrument-sans-400', size: 9.5, leading: 14, color: ink } as const
 export const caption = { ...body, color: ink2 } as const
 const small = { ...caption, size: 8, leading: 12 } as const
 
-/** What the frame of a sheet says. */
+/** The texts in the frame of a sheet. */
 export type FrameFacts = Pick<TearSheetFacts, 'galleryName' | 'gallery' | 'workUrl'>
 
-/** What every page of a sheet has: the gallery above and below, and a code that leads to the work. */
+/** The frame of every page of a sheet: the gallery above and below, and a QR code that links to the work. */
 export function drawFrame(writer: Writer, facts: FrameFacts, page: { number: number; of: number }) {
   drawHead(writer, facts.galleryName, page)
   drawFoot(writer, facts)
@@ -45,7 +45,7 @@ function drawHead(writer: Writer, galleryName: string, page: { number: number; o
   if (page.of > 1) writer.writeLine(`Page ${page.number} of ${page.of}`, small, right - 48, top + 4)
 }
 
-/** Says that there is more of a text than the sheet has, and where. */
+/** Says that a text continues, and where. */
 export function drawContinuation(writer: Writer, workUrl: string, x: number, y: number, width: number) {
   writer.writeLine('Continued on the page of this work, by the code below', small, x, y + 1)
   writer.document.link(x, y + 1, width, small.leading, workUrl)
@@ -66,7 +66,7 @@ function drawFoot(writer: Writer, { galleryName, gallery, workUrl }: FrameFacts)
   for (const line of lines) y = writer.write(writer.set(line, small, width, 1).lines, small, left, y)
 }
 
-/** A QR code as dark squares; the white of the page is its quiet zone. */
+/** A QR code as dark squares; the white page around it is its quiet zone. */
 function drawCode(writer: Writer, text: string, x: number, y: number, size: number) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const module = size / modules

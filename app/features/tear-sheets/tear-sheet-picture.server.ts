@@ -5,24 +5,24 @@ import { imageUrl } from '#app/features/images/image-url.ts'
 
 type Context = Pick<AppContext, 'imageStore' | 'settings'>
 
-/** A picture as a PDF can hold it. */
+/** A picture in a format that a PDF can contain. */
 export interface TearSheetPicture {
   jpeg: Buffer
   /** Pixels. */
   width: number
   height: number
-  /** Stood on a transparent ground, which is white now. */
+  /** It had a transparent background, which is now white. */
   isCutOut: boolean
 }
 
-/** The picture of a sheet could not be had, or could not be read. */
+/** The picture of a sheet could not be loaded or decoded. */
 export class PictureFailed extends Error {
   override name = 'PictureFailed'
 }
 
-/** 1600 pixels across 7 inches print at 229 dots an inch. */
+/** 1600 pixels across 7 inches print at 229 dots per inch. */
 const longestSide = 1600
-/** For a picture that another host keeps. */
+/** For a picture on another host. */
 const timeoutMs = 10_000
 const mostBytes = 30_000_000
 
@@ -48,12 +48,12 @@ export async function readTearSheetPicture({ imageStore, settings }: Context, ur
   }
 }
 
-/** The bytes of a picture that we do not keep ourselves. */
+/** The bytes of a picture that we do not store ourselves. */
 async function download(url: string, { imageStore, settings }: Context): Promise<Buffer> {
   const { imageHosts, cloudinary } = settings
   const address = imageUrl(url, { imageHosts, width: longestSide })
   if (!address) throw new Error('no picture is kept at this address')
-  // Nobody is asked for what is in the address itself.
+  // A data address contains the bytes: nothing is requested.
   if (/^data:/i.test(address)) return Buffer.from(await (await fetch(address)).arrayBuffer())
   const fetched = await fetchPicture(address, {
     imageStore,

@@ -13,12 +13,12 @@ import type { Writer } from './tear-sheet-writer.server.ts'
 
 const nameStyle = { font: 'newsreader', size: 16, leading: 20 } as const
 const gradeStyle = { ...body, font: 'instrument-sans-500', size: 11, leading: 16 } as const
-/** A measure that reads well: about 80 characters. */
+/** A line length that reads well: about 80 characters. */
 const width = 380
-/** The form takes 5,000 characters, which are two pages; a file may bring any number. */
+/** The form accepts 5,000 characters, which are two pages; an imported file may have any number. */
 const mostPages = 3
 
-/** A condition report as it is drawn. */
+/** A condition report, ready to be drawn. */
 interface Report {
   name: Line[]
   grade: Line[]
@@ -27,7 +27,7 @@ interface Report {
   isCut: boolean
 }
 
-/** Sets a condition report on pages of its own, at most three (TEAR-15). */
+/** Lays out a condition report on pages of its own, at most three (TEAR-15). */
 export function setReport(writer: Writer, work: TearSheetWork & { conditionDetails: string }): Report {
   const name = writer.set(work.name, nameStyle, width, 2).lines
   const grade = writer.set(`Condition: ${work.condition}`, gradeStyle, width, 2).lines
@@ -48,7 +48,7 @@ export function setReport(writer: Writer, work: TearSheetWork & { conditionDetai
   return { name, grade, pages, isCut: whole.isCut }
 }
 
-/** Draws the report's pages behind the first page of the sheet. */
+/** Draws the report's pages after the first page of the sheet. */
 export function drawReport(writer: Writer, report: Report, facts: TearSheetFacts, pages: number) {
   for (const [index, lines] of report.pages.entries()) {
     writer.document.addPage()

@@ -1,34 +1,34 @@
 import { directionOf, orderRuns, type Run } from './order-runs.ts'
 import { cleanParagraphs, graphemes, invisible, words } from './text-parts.ts'
 
-/** Our own fonts, by the names of their files. */
+/** Our own fonts, by file name. */
 export const tearSheetFonts = ['newsreader', 'instrument-sans-400', 'instrument-sans-500', 'noto-serif'] as const
 export type TearSheetFont = (typeof tearSheetFonts)[number]
 
-/** What a text can be set in. */
+/** The fonts for a text. */
 export interface Fonts {
   /** Whether one of our own fonts can draw a character. */
   covers: (font: TearSheetFont, codePoint: number) => boolean
-  /** Fonts of the scripts that ours lack, as far as the text needs them. */
+  /** Fonts of the scripts that ours do not cover, as far as the text needs them. */
   scriptFonts: readonly { name: string; covers: (codePoint: number) => boolean }[]
-  /** What stands, in brackets, for a character that no font has. */
+  /** The name printed, in brackets, for a character that no font has. */
   nameOf: (grapheme: string) => string
 }
-/** How wide a font draws a text, in points at the size in question. */
+/** The width of a text in a font, in points at the current size. */
 export type Measure = (font: string, text: string) => number
 
-/** A line of type: its runs from left to right, and its text in the order in which it is read. Without runs: a gap. */
+/** A line of type: its runs from left to right, and its text in reading order. Without runs it is a gap. */
 export interface Line {
   runs: Run[]
   text: string
 }
-/** The same before its runs are in order. */
+/** The same before its runs are put in order. */
 type Unordered = { runs: Run[]; direction: 'ltr' | 'rtl' }
 type Fits = (runs: Run[]) => boolean
 
 /**
  * Breaks a text into lines of at most `width` points. Each word is set in the first font that has all its letters, so
- * that no word mixes two hands; what no font has is named in brackets. An empty line stands between paragraphs.
+ * that no word mixes typefaces; a character that no font has is named in brackets. Paragraphs are separated by an empty line.
  * @returns at most `mostLines` lines; `isCut` says that the last one ends in an ellipsis
  */
 export function setText(
@@ -87,7 +87,7 @@ function orderLine({ runs, direction }: Unordered): Line {
   return { runs: orderRuns(runs, direction), text: runs.map(({ text }) => text).join('') }
 }
 
-/** The last line of text ends in an ellipsis; paragraph gaps at the end go. */
+/** Ends the last line of text in an ellipsis, and drops gaps at the end. */
 function cutLines(lines: Unordered[], font: TearSheetFont, fits: Fits): Unordered[] {
   const kept = [...lines]
   while (kept.length > 0 && kept.at(-1)!.runs.length === 0) kept.pop()
@@ -105,18 +105,18 @@ function withEllipsis(runs: Run[], font: TearSheetFont): Run[] {
   return join([...runs.slice(0, -1), { ...last, text }], [{ font, text: '…' }])
 }
 
-/** Without the last word; of a single one without its last letter. */
+/** Removes the last word; of a single word the last letter. */
 function withoutLastPart(runs: Run[]): Run[] {
   const isOneWord = !/\S\s+\S/.test(runs.map(({ text }) => text).join(''))
   const last = runs.at(-1)!
   const text = isOneWord ? [...graphemes(last.text)].slice(0, -1).join('') : last.text.replace(/\s*\S*$/u, '')
   if (text) return [...runs.slice(0, -1), { ...last, text }]
   const before = runs.slice(0, -1)
-  // The word went on in the run before.
+  // The word began in the run before.
   return isOneWord || /^\s/.test(last.text) || before.length === 0 ? before : withoutLastPart(before)
 }
 
-/** All fonts for a text, the preferred one first, each with the question whether it has all of it. */
+/** All fonts for a text, the preferred one first, each with a function that says whether it has a character. */
 function candidates(preferred: TearSheetFont, { covers, scriptFonts }: Fonts) {
   const own = [preferred, 'newsreader', 'noto-serif'] as const
   return [...own.map((name) => ({ name, covers: (codePoint: number) => covers(name, codePoint) })), ...scriptFonts]
@@ -126,23 +126,23 @@ function fontFor(text: string, preferred: TearSheetFont, fonts: Fonts): string |
   return candidates(preferred, fonts).find((font) => [...text].every((char) => font.covers(char.codePointAt(0)!)))?.name
 }
 
-/** The text in characters that some font has, the names of others in their place. */
+/** The text with only characters that some font has; others are replaced by their names. */
 function spellOut(paragraph: string, preferred: TearSheetFont, fonts: Fonts): string {
   let spelled = ''
   let lastName = ''
   for (const grapheme of graphemes(paragraph)) {
     const bare = grapheme.replace(invisible, '')
-    // Ligatures, Roman numerals, fractions and wide letters are known by their plain spelling.
+    // Ligatures, Roman numerals, fractions and full-width letters have plain equivalents.
     const spelling = [grapheme, bare, bare.normalize('NFKC')].find((text) => fontFor(text, preferred, fonts))
     const name = spelling === undefined ? `[${fonts.nameOf(grapheme)}]` : ''
-    // The letters of one word in a rare script are named once.
+    // Consecutive letters of a rare script are named once.
     if (name !== lastName || !name) spelled += spelling ?? name
     lastName = name
   }
   return spelled
 }
 
-/** A word in the first font that has all of it, else each letter in the first that has it. */
+/** The word in the first font that has all of it, else each letter in the first font that has it. */
 function setWord(word: string, preferred: TearSheetFont, fonts: Fonts): Run[] {
   const whole = fontFor(word, preferred, fonts)
   if (whole) return [{ font: whole, text: word }]
@@ -152,7 +152,7 @@ function setWord(word: string, preferred: TearSheetFont, fonts: Fonts): Run[] {
   )
 }
 
-/** The pieces of a word that is wider than a line; the word itself when it is not. */
+/** The pieces of a word that is wider than a line; the word itself if it is not. */
 function* breakWord(word: Run[], fits: Fits): Generator<Run[]> {
   if (fits(word)) return yield word
   let piece: Run[] = []
@@ -168,7 +168,7 @@ function* breakWord(word: Run[], fits: Fits): Generator<Run[]> {
   if (piece.length > 0) yield piece
 }
 
-/** `more` behind `runs`; neighbours in one font become one run. */
+/** `more` after `runs`; adjacent runs in the same font are merged. */
 function join(runs: Run[], more: Run[]): Run[] {
   const last = runs.at(-1)
   const [first, ...rest] = more
@@ -176,7 +176,7 @@ function join(runs: Run[], more: Run[]): Run[] {
   return [...runs.slice(0, -1), { font: last.font, text: last.text + first.text }, ...rest]
 }
 
-/** The same with a blank between, in a font that has one. */
+/** The same with a space between, in `font`. */
 function joinSpaced(runs: Run[], more: Run[], font: TearSheetFont): Run[] {
   return runs.length > 0 ? join(join(runs, [{ font, text: ' ' }]), more) : more
 }

@@ -14,8 +14,8 @@ interface Style {
 }
 
 /**
- * One page to draw on, in points from its upper left corner. Text never makes a second page: each piece says how many lines it may take.
- * What draws is loaded with the first page: few starts of the program come to one, and it takes 12 MB.
+ * A PDF page to draw on, in points from its upper left corner. Text never starts a second page: each piece has a maximum of lines.
+ * The PDF library is loaded with the first page, because it takes 12 MB and most runs of the program draw none.
  */
 export async function createWriter(fonts: SheetFonts, info: { title: string; author: string; now: Date }) {
   const { default: PDFDocument } = await import('pdfkit')
@@ -37,13 +37,13 @@ export async function createWriter(fonts: SheetFonts, info: { title: string; aut
   const root = document.struct('Document')
   document.addStructure(root)
 
-  /** Draws what is part of the page's reading order, so that a screen reader meets it as a `type` (P, H1, Figure). */
+  /** Draws something that belongs to the reading order, so that a screen reader reads it as a `type` (P, H1, Figure). */
   function tag(type: string, draw: () => void, options: { alt?: string } = {}) {
     root.add(document.struct(type, options, draw))
   }
 
   function drawLine(line: Line, style: Style, x: number, baseline: number) {
-    // Drawn from left to right, and from parts of letters: who copies it, or has it read aloud, needs the text itself.
+    // Glyphs are drawn from left to right, and some are parts of letters: copying and reading aloud need the actual text.
     const isTurned = hasRightToLeft(line.text)
     if (isTurned) document.markContent('Span', { actual: line.text })
     let at = x
@@ -61,26 +61,26 @@ export async function createWriter(fonts: SheetFonts, info: { title: string; aut
   return {
     document,
     tag,
-    /** Draws what only decorates. */
+    /** Draws decoration, which screen readers skip. */
     decorate(draw: () => void) {
       document.markContent('Artifact', { type: 'Layout' })
       draw()
       document.endMarkedContent()
     },
-    /** Breaks a text into lines of `width`; nothing is drawn yet. */
+    /** Breaks a text into lines of `width`, without drawing them. */
     set(text: string, style: Style, width: number, mostLines: number) {
       return setText(text, { ...style, width, mostLines, fonts, measure: measureAt(style.size) })
     },
-    /** Draws lines from `top` downwards and returns where the next may begin. */
+    /** Draws lines from `top` downwards and returns where the next line may begin. */
     write(lines: Line[], style: Style, x: number, top: number, type = 'P'): number {
-      // The baseline sits where the middle of x-height and line agree closely enough for every face here.
+      // This baseline centres the x-height in the line, closely enough for every typeface here.
       const first = top + style.leading / 2 + style.size * 0.33
       tag(type, () => {
         for (const [index, line] of lines.entries()) drawLine(line, style, x, first + index * style.leading)
       })
       return top + lines.length * style.leading
     },
-    /** One line, uncut: for fixed texts whose length is known. */
+    /** One line, without a maximum width: for fixed texts of known length. */
     writeLine(text: string, style: Style, x: number, top: number, type = 'P'): number {
       return this.write([setLine(text, style.font, fonts)], style, x, top, type)
     },

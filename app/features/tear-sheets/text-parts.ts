@@ -1,7 +1,7 @@
-/** Joiners and variation selectors: they change their neighbours, and are nothing by themselves. */
+/** Joiners and variation selectors: they only change the characters next to them. */
 export const invisible = /\u200c|\u200d|[\ufe00-\ufe0f]/g
 
-/** Paragraphs of cleaned text: well-formed, composed, no control characters, and no invisible ones but those above. */
+/** The paragraphs of a cleaned text: well-formed, composed, no control characters, and no invisible ones but those above. */
 export function cleanParagraphs(text: string): string[] {
   return text
     .toWellFormed()
@@ -11,24 +11,24 @@ export function cleanParagraphs(text: string): string[] {
       paragraph
         .replace(/\s/g, ' ')
         .replace(/(?!\u200c|\u200d)[\p{Cc}\p{Cf}]/gu, '')
-        // Thai writes the ring of the vowel am below the mark of the tone; fontkit would set it above.
+        // Thai draws the ring of the vowel am below the tone mark; fontkit would draw it above.
         .replace(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32'),
     )
     .filter((paragraph) => paragraph.trim() !== '')
 }
 
-/** Scripts that are written without blanks between words. */
+/** Scripts that are written without spaces between words. */
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]/u
 const opening = /[\p{Ps}\p{Pi}]/u
 
-/** The parts of a text between which a line may end. `isSpaced`: there was a blank before it. */
+/** The parts of a text between which a line may break. `isSpaced`: a space precedes it. */
 export function* words(paragraph: string): Generator<{ text: string; isSpaced: boolean }> {
   for (const [chunk] of paragraph.matchAll(/\S+/g)) {
     let part = ''
     let isSpaced = true
     const segments = unspaced.test(chunk) ? segmentWords(chunk) : [{ segment: chunk, isWordLike: true }]
     for (const { segment, isWordLike } of segments) {
-      // A closing mark stays with the word before it, an opening one with the word behind it.
+      // A closing mark stays with the word before it, an opening one with the word after it.
       const mayBegin = isWordLike || opening.test(segment)
       if (part && mayBegin && !opening.test(part.at(-1)!)) {
         yield { text: part, isSpaced }

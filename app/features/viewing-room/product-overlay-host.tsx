@@ -8,10 +8,10 @@ import type { InitialState } from '#app/platform/resource-state.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 
-/** Without its code: nothing, and the page alone. */
+/** If its code cannot be loaded, the page stays as it is. */
 const LazyRoom = lazy(async () => ({ default: await loadRoom().catch(() => () => null) }))
 
-/** Without its code, a toast. */
+/** If its code cannot be loaded, a toast shows the message. */
 const LazyTrouble = lazy(async () => ({
   default: await import('./room-trouble.tsx').then(
     ({ RoomTrouble }) => RoomTrouble,
@@ -24,7 +24,7 @@ function ToldTrouble({ message }: { message: string }) {
   return null
 }
 
-/** Opens the viewing room over whatever page has a `productId` in its address (COL-06, OP-08). */
+/** Opens the viewing room over any page that has a `productId` in its address (COL-06, OP-08). */
 export function ProductOverlayHost({ initial }: { initial: InitialState<ProductRecord> }) {
   const { productId } = readProductQuery(new URLSearchParams(useLocation().search))
   return productId && <OpenRoom key={productId} id={productId} initial={initial} />
@@ -34,7 +34,7 @@ function OpenRoom({ id, initial }: { id: string; initial: InitialState<ProductRe
   const state = useResource(productRecords, id, initial)
   const product = state.status === 'loaded' ? state.data.product : null
   useLiveUpdates('products_changes', () => productRecords.reload(id), product ? [product] : [])
-  // Chosen once: the room must not be taken down and put up again when its code turns out to be here.
+  // Decided once: the room must not be unmounted and mounted again when its code has been loaded meanwhile.
   const [loaded] = useState(() => loadedRoom())
   if (state.status !== 'loaded' && state.message) {
     const isFinal = state.status === 'failed'
@@ -44,10 +44,10 @@ function OpenRoom({ id, initial }: { id: string; initial: InitialState<ProductRe
       </Suspense>
     )
   }
-  // An unknown or draft work opens nothing; while one is loaded, the page beneath stays in sight.
+  // An unknown or draft work opens nothing; while one is loading, the page beneath stays visible.
   if (state.status !== 'loaded' || !product) return null
   const Room = loaded ?? LazyRoom
   const room = <Room product={product} isListed={state.data.isListed} />
-  // React brings what stands in a Suspense to life later than the page around it; clicks in between would be lost.
+  // React hydrates the content of a Suspense later than the page around it; clicks in between would be lost.
   return loaded ? room : <Suspense>{room}</Suspense>
 }

@@ -63,7 +63,7 @@ export function ProductOverlay({ product, isListed }: ProductOverlayProps) {
   )
 }
 
-/** Asks for the page beneath, where there is no JavaScript to do better. */
+/** A link to the page beneath, for browsers without JavaScript. */
 function CloseForm({ children }: { children: React.ReactNode }) {
   const { pathname, search } = closedProductPath(useLocation())
   return (

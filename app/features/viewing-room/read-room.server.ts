@@ -4,7 +4,7 @@ import type { ProductRecord } from '#app/features/products/product-records.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 
-/** A work for the viewing room: `product` is null for one that is not public. Without the database, an empty message. */
+/** A work for the viewing room: `product` is null for one that is not public. If the database is unavailable, an empty message. */
 export async function readRoom(
   { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>,
   productId: string,

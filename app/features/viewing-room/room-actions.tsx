@@ -9,8 +9,8 @@ import { useWallView } from './wall/use-wall-view.ts'
 import { isWallWork } from './wall-layout.ts'
 
 /**
- * What one can do with a work besides buying it: equal cells in a row (PDP-07..09), and one more for a work that hangs on a wall
- * (WALL-01). One that is no longer listed has neither tear sheet nor address (FAV-23).
+ * The actions for a work besides buying: equal cells in a row (PDP-07..09), with one more for a work that hangs on a wall
+ * (WALL-01). A work that is no longer listed has neither a tear sheet nor an address (FAV-23).
  */
 export function RoomActions({ product, isListed }: { product: Product; isListed: boolean }) {
   const { WallView, opener, close } = useWallView()

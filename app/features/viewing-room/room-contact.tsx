@@ -1,7 +1,7 @@
 import { addressLine } from '#app/features/gallery/postal-address.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 
-/** Whose work it is and how to reach them, in one line: on paper, where nothing of the page beneath is printed (PRINT-16). */
+/** The gallery's name and contact details in one line: for printing, because the page beneath is not printed (PRINT-16). */
 export function RoomContact() {
   const { gallery, site } = useGallery()
   return (

@@ -3,7 +3,7 @@ import { lengthText } from '#app/features/products/product-size.ts'
 import { ScaleDrawing } from './scale-drawing.tsx'
 import { isWallWork } from './wall-layout.ts'
 
-/** Every length that is known, in inches and centimetres (PDP-12, PDP-15), and a work for the wall drawn to scale. */
+/** Every known length in inches and centimetres (PDP-12, PDP-15), and a scale drawing of a work that hangs on a wall. */
 export function RoomDimensions({ product }: { product: Product }) {
   const lengths = [
     ['Height', product.height_inches],

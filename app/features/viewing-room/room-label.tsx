@@ -18,14 +18,14 @@ import { hasMaking, MakingRows, PaperRows, RoomRecords } from './room-making.tsx
 import { SoldWork } from './sold-work.tsx'
 import { useCloseRoom } from './use-close-room.ts'
 
-/** Names longer than this are set smaller, never cut. */
+/** Longer names are set in smaller type, never cut. */
 const longName = 80
 
-/** The label beside the work: what it is, what it costs, and all that is known of it. */
+/** The label beside the work: what it is, its price, and everything that is known of it. */
 export function RoomLabel({ product, isListed }: { product: Product; isListed: boolean }) {
   const { name, description } = product
   const label = useRef<HTMLDivElement>(null)
-  // What a work that changes has no more use for leaves the focus to what has become of it (LIVE-11).
+  // If a change of the work removes the focused control, the focus moves to what replaces it (LIVE-11).
   const keptFocus = useKeptFocus(() =>
     label.current!.querySelector<HTMLElement>('.room__buy')?.focus({ preventScroll: true }),
   )
@@ -64,7 +64,7 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
   )
 }
 
-/** The price and how to pay it, or why one cannot (PDP-13, PDP-14). */
+/** The price and the payment, or why the work cannot be bought (PDP-13, PDP-14). */
 function Purchase({ product, isListed }: { product: Product; isListed: boolean }) {
   const { id, price, sold_out, category } = product
   const hasOffer = isListed && (price !== null || sold_out)
@@ -87,7 +87,7 @@ function Purchase({ product, isListed }: { product: Product; isListed: boolean }
   )
 }
 
-/** Why a work that is not sold cannot be bought; said too where an open room becomes so (LIVE-11). */
+/** Why an unsold work cannot be bought; announced when this changes while the room is open (LIVE-11). */
 function NotForSale({ product, isListed }: { product: Product; isListed: boolean }) {
   if (!isListed) return <p role="status">This work is no longer listed.</p>
   return (
@@ -103,7 +103,7 @@ function NotForSale({ product, isListed }: { product: Product; isListed: boolean
   )
 }
 
-/** For a work that the gallery takes offers for. */
+/** For a work on which the gallery accepts offers. */
 function OfferLink({ product }: { product: Product }) {
   if (!product.takes_offers || product.sold_out) return null
   return (
@@ -113,7 +113,7 @@ function OfferLink({ product }: { product: Product }) {
   )
 }
 
-/** Bought, the room closes and everything is read again; cancelled, it closes (PAY-16, PAY-20). */
+/** After payment the room closes and everything is loaded again; after cancelling it only closes (PAY-16, PAY-20). */
 function Payment({ product, ...instead }: { product: Product; sold: ReactNode; notForSale: ReactNode }) {
   const close = useCloseRoom()
   const { revalidate } = useRevalidator()

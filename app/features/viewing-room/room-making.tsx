@@ -4,13 +4,13 @@ import { makerLine } from '#app/features/artists/work-making.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { MakerLink } from './room-maker.tsx'
 
-/** Whether the specifications have a row below (ART-43). */
+/** Whether the specifications include any of the rows below (ART-43). */
 export function hasMaking(product: Product): boolean {
   const { artist, date_text, medium, edition, signature, inventory_number, certificate } = product
   return Boolean(artist || date_text || medium || edition || signature || inventory_number || certificate)
 }
 
-/** Who made it, when and of what: the first rows of the specifications, each as far as it is known. */
+/** Who made it, when and of what: the first rows of the specifications, as far as known. */
 export function MakingRows({ product, isListed }: { product: Product; isListed: boolean }) {
   const { artist, date_text, medium, edition, signature } = product
   const years = artist && formatYears(artist)
@@ -30,7 +30,7 @@ export function MakingRows({ product, isListed }: { product: Product; isListed: 
   )
 }
 
-/** What papers say of it: the last rows. */
+/** The rows on its documentation: the last ones. */
 export function PaperRows({ product: { inventory_number, certificate } }: { product: Product }) {
   return (
     <>
@@ -50,7 +50,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Where it was, where it was shown and who wrote of it, each under a heading of its own (ART-44). */
+/** Provenance, exhibitions and literature, each under its own heading (ART-44). */
 export function RoomRecords({ product: { provenance, exhibitions, literature } }: { product: Product }) {
   return (
     <>

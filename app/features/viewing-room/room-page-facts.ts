@@ -8,8 +8,8 @@ import type { PageFacts } from '#app/platform/page/page-meta.ts'
 import { shorten } from '#app/platform/shorten.ts'
 
 /**
- * What a page says of itself while a work is open over it: every such page is the work's one address (OP-08). Its picture is
- * of the size that previews show: messaging apps leave out a larger one (SEO-10).
+ * The meta tags of a page while a work is open over it: every such page has the work's canonical address (OP-08). Its picture has
+ * the size that link previews show: messaging apps omit a larger one (SEO-10).
  */
 export function roomPageFacts(product: Product, imageHosts: readonly string[]): PageFacts {
   const image = product.images[0]

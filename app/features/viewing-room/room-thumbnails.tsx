@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import type { Product } from '#app/features/products/product.ts'
 
-/** Every picture whole on a small square; a line under the one on show. */
+/** Every picture, uncropped, as a small square; the current one is underlined. */
 export function RoomThumbnails({
   product: { images, pictures },
   current,
@@ -15,7 +15,7 @@ export function RoomThumbnails({
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const thumb = row.current?.children[current] as HTMLElement | undefined
-    // Only sideways, and only the row: the page stays where it is.
+    // Scrolls only sideways, and only the row: the page stays where it is.
     if (thumb) row.current!.scrollTo({ left: thumb.offsetLeft - (row.current!.clientWidth - thumb.clientWidth) / 2 })
   }, [current])
 

@@ -3,13 +3,13 @@ import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { useCloseRoom } from './use-close-room.ts'
 
 interface RoomTroubleProps {
-  /** What keeps the work; while it is tried again, and once it is not. */
+  /** Why the work is delayed, or, when `isFinal`, why it could not be loaded. */
   message: string
   isFinal: boolean
   onRetry: () => void
 }
 
-/** Stands in the place of a viewing room whose work has not come. */
+/** Shown instead of a viewing room whose work has not been loaded. */
 export function RoomTrouble({ message, isFinal, onRetry }: RoomTroubleProps) {
   const close = useCloseRoom()
   return (

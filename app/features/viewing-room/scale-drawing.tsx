@@ -5,7 +5,7 @@ import { layOutWall, wall } from './wall-layout.ts'
 const textHeight = 26
 const benchInches = 60
 
-/** The work on a wall, above a bench of 60 inches and beside a person: how large it would be in a room. */
+/** The work on a wall, above a bench of 60 inches and beside a person, to show its size in a room. */
 export function ScaleDrawing({ width, height }: { width: number; height: number }) {
   const { unitsPerInch, work, personX } = layOutWall(width, height)
   const bottom = work.y + work.height

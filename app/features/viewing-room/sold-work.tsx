@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { Product } from '#app/features/products/product.ts'
 
-/** Without its code, what all others see: whoever bought the work has the link to the order in a mail, too. */
+/** If its code cannot be loaded, the buyer sees what others see: the link to the order is in a mail too. */
 const BoughtWork = lazy(async () => ({
   default: await import('#app/features/orders/purchase/bought-work.tsx').then(
     ({ BoughtWork }) => BoughtWork,
@@ -13,7 +13,7 @@ const BoughtWork = lazy(async () => ({
   ),
 }))
 
-/** In place of the price of a work that is sold; with its receipt for the browser that bought it. */
+/** Shown instead of the price of a sold work; with the receipt in the browser that bought it. */
 export function SoldWork({ productId, category }: { productId: string; category: Product['category'] }) {
   const sold = (way: ReactNode) => (
     <section className="room__buy" aria-label="Purchase" tabIndex={-1}>

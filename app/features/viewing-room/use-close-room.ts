@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import { closedProductPath, roomsDeep, wasOpenedFromCard } from '#app/features/products/product-path.ts'
 
-/** History has been asked for the step back and has not taken it yet. */
+/** A step back was requested and the browser has not taken it yet. */
 let isLeaving = false
 
 /**
- * Leaves the viewing room: back to the card it was opened from, where the visitor stood, else to the page beneath (PDP-02,
- * OP-03). Once: the room stays in sight for a moment after, and another step would leave the page beneath too. Where it leads
- * is what history says: that is already at the next work while the room of the one before it is still shown.
+ * Leaves the viewing room: back to the card it was opened from, at its scroll position, else to the page beneath (PDP-02,
+ * OP-03). Only once: the room stays visible for a moment, and another step back would leave the page beneath too. The target is read
+ * from the current history entry, which may already be that of the next work while the previous room is still shown.
  */
 export function useCloseRoom(): () => void {
   const navigate = useNavigate()

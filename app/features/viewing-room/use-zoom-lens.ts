@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { zoomScale } from './zoom-scale.ts'
 
-/** How far above a finger the lens ends, so that the hand does not hide it. */
+/** The distance from a finger up to the lens, so that the hand does not hide it. */
 const liftPx = 20
 const keyStepPx = 24
-/** Turning a wheel this far is one step of zoom. */
+/** Scrolling the wheel this far is one zoom step. */
 const wheelStepPx = 100
 
 type ChangeZoom = (change: (zoom: number) => number) => void
 
 /**
- * Moves a lens over a picture: hand the refs to their elements. Positions are written once a frame as transforms, past
- * React, so that the lens keeps up with the pointer.
+ * Moves a lens over a picture: attach the refs to their elements. Positions are written once per frame as transforms, without
+ * React renders, so that the lens keeps up with the pointer.
  */
 export function useZoomLens(zoom: number, changeZoom: ChangeZoom) {
   const ground = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function useZoomLens(zoom: number, changeZoom: ChangeZoom) {
   const lens = useRef<HTMLDivElement>(null)
   const inside = useRef<HTMLDivElement>(null)
   const rough = useRef<HTMLImageElement>(null)
-  /** Where the lens looks, as parts of the picture's width and height. */
+  /** The centre of the lens, as fractions of the picture's width and height. */
   const point = useRef({ x: 0.5, y: 0.5, isTouch: false })
   const frame = useRef(0)
 
@@ -28,7 +28,7 @@ export function useZoomLens(zoom: number, changeZoom: ChangeZoom) {
     const { width, height, top } = picture.current!.getBoundingClientRect()
     const { x, y, isTouch } = point.current
     const radius = lens.current!.offsetHeight / 2
-    // The lens stays on the screen, whatever the finger does.
+    // The lens stays on the screen, wherever the finger is.
     const lensY = isTouch ? Math.max(y * height - radius - liftPx, radius + 8 - top) : y * height
     lens.current!.style.transform = `translate3d(${x * width}px, ${lensY}px, 0)`
     inside.current!.style.width = `${width * zoom}px`
@@ -91,7 +91,7 @@ const arrows: Record<string, readonly [number, number] | undefined> = {
   ArrowDown: [0, 1],
 }
 
-/** One pointer leads the lens; two fingers pinch. Native listeners: React's own may not keep a touch from scrolling. */
+/** One pointer moves the lens; two fingers pinch. Native listeners: React's touch listeners may be passive, and could not prevent scrolling. */
 function followPointers(
   element: HTMLElement,
   {
@@ -126,7 +126,7 @@ function followPointers(
   }
   function onEnd(event: PointerEvent) {
     fingers.delete(event.pointerId)
-    // The finger that stays after a pinch does not drag the lens along.
+    // After a pinch, the remaining finger does not move the lens.
     if (fingers.size === 0) pinchStart = null
   }
   const keepStill = (event: TouchEvent) => event.preventDefault()
@@ -145,13 +145,13 @@ function followPointers(
   }
 }
 
-/** Turns of the wheel, or a pinch on a trackpad, as steps; up is closer. */
+/** Wheel turns or a trackpad pinch, converted to steps; up enlarges. */
 function followWheel(element: HTMLElement, onStep: (steps: number) => void): () => void {
   let turned = 0
   function onWheel(event: WheelEvent) {
-    // Neither the page nor the browser's own zoom moves.
+    // Prevents scrolling the page and zooming it.
     event.preventDefault()
-    // A trackpad's pinch comes as small turns with the control key; lines count as 40 px.
+    // A trackpad pinch arrives as small wheel events with the control key; a line counts as 40 px.
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 40 : 1) * (event.ctrlKey ? 8 : 1)
     turned -= pixels
     const steps = Math.trunc(turned / wheelStepPx)

@@ -1,12 +1,12 @@
 import type { Product } from '#app/features/products/product.ts'
 
-/** Categories that hang on a wall; of Mixed Media everything but installations. */
+/** Categories that hang on a wall; for Mixed Media except installations. */
 const hanging = ['Drawings', 'Paintings', 'Photography', 'Prints', 'Mixed Media']
 const deepestInches = 6
 
 type Measured<Work> = Work & { width_inches: number; height_inches: number }
 
-/** Whether a work hangs on a wall and its size is known: it can then be drawn to scale. */
+/** Whether a work hangs on a wall and its size is known, so that it can be drawn to scale. */
 export function isWallWork(product: Product): product is Measured<Product> {
   const { category, subcategory, width_inches, height_inches, depth_inches } = product
   return (
@@ -17,23 +17,23 @@ export function isWallWork(product: Product): product is Measured<Product> {
   )
 }
 
-/** The drawing's own units, and how many of them an inch is at most. */
+/** The size of the drawing in its own units, and the most units per inch. */
 export const wall = { width: 648, height: 348, floor: 324, middle: 324 }
 const mostUnitsPerInch = 3
-/** Works hang with their centre at the height of the eyes; a very tall one higher, so that it clears the floor. */
+/** Works hang with their centre at eye level; a very tall one higher, so that it clears the floor. */
 const eyeLevelInches = 60
 const clearanceInches = 4
 const personInches = 68
-/** Half the bench, and air. */
+/** Half the bench's width, and some space. */
 const benchReachInches = 36
 const personGapInches = 12
 const personHalfWidthInches = 8
-/** Units that the figure beside the work needs. */
+/** Units that the measure beside the work needs. */
 const besideWork = 110
-/** And the one above it, where there is no room below. */
+/** Units for the measure above it, used if there is no room below. */
 const aboveWork = 36
 
-/** Where a work of so many inches hangs in the drawing, with a bench under it and a person beside it. */
+/** The position of a work of this size in the drawing, with a bench below it and a person beside it. */
 export function layOutWall(widthInches: number, heightInches: number) {
   const centreInches = Math.max(eyeLevelInches, heightInches / 2 + clearanceInches)
   const topInches = Math.max(centreInches + heightInches / 2 + clearanceInches, personInches + clearanceInches)

@@ -8,9 +8,9 @@ import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
 import { useZoomLens } from './use-zoom-lens.ts'
 import { nearestZoom, zoomScale } from './zoom-scale.ts'
 
-/** The largest variant that is kept. */
+/** The width of the largest stored variant. */
 const finestWidth = 3200
-/** Of a frame whose picture is not known until it is here. */
+/** The aspect ratio of the frame until the picture's own is known. */
 const usualRatio = 1.25
 
 export interface ZoomViewProps {
@@ -20,12 +20,12 @@ export interface ZoomViewProps {
   onClose: () => void
 }
 
-/** One picture with a lens over it that follows pointer, finger or arrow keys (ZOOM-01..06). */
+/** A picture with a lens over it that follows pointer, finger or arrow keys (ZOOM-01..06). */
 export function ZoomView({ src, picture, name, onClose }: ZoomViewProps) {
   const { imageHosts } = useGallery()
   const dialog = useModalDialog(onClose)
   const [zoom, setZoom] = useState<number>(zoomScale.start)
-  /** The finest variant's own proportions, once it is here. */
+  /** The aspect ratio of the finest variant, once it is loaded. */
   const [finestRatio, setFinestRatio] = useState<number | null>(null)
   const lens = useZoomLens(zoom, (change) => setZoom((current) => nearestZoom(change(current))))
   const frame = {
@@ -44,7 +44,7 @@ export function ZoomView({ src, picture, name, onClose }: ZoomViewProps) {
           <GalleryImage src={src} picture={picture} alt={name} sizes="100vw" priority />
           <div ref={lens.lens} className="lens" aria-hidden="true">
             <div ref={lens.inside} className="lens__inside">
-              {/* What is on the page already, enlarged, until the finest variant is here. */}
+              {/* The image that the page already shows, enlarged, until the finest variant is loaded. */}
               {finestRatio === null && <img ref={lens.rough} alt="" />}
               <img
                 src={imageUrl(src, { imageHosts, width: finestWidth }) ?? undefined}
@@ -69,7 +69,7 @@ export function ZoomView({ src, picture, name, onClose }: ZoomViewProps) {
   )
 }
 
-/** Stays in reach of the keyboard at the end of the scale, where it does nothing. */
+/** Can still be focused at the end of the scale, where it does nothing. */
 function Step({
   label,
   icon,

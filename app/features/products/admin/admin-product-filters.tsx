@@ -18,7 +18,7 @@ interface Props {
 /** Status, category, availability and order, and the badge of the filter that a figure or a link set (PLST-04, PLST-06, PLST-25, DASH-03). */
 export function AdminProductFilters({ query, onChange }: Props) {
   const status = useRef<HTMLSelectElement>(null)
-  /** What is chosen is read as the address is. */
+  /** Read from the address, as the list is. */
   const select = (
     name: 'status' | 'category' | 'availability' | 'sort',
     label: string,

@@ -33,7 +33,7 @@ export interface AdminProduct extends Omit<Product, 'status' | 'category' | 'pri
   /** The originals of its cut-outs. */
   originals: Originals
   updated_at: string
-  /** The version, sent back with a change, so that a stale form overwrites nothing. */
+  /** The version, sent back with a change, so that an outdated form overwrites nothing. */
   version: number
 }
 

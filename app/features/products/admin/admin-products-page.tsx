@@ -16,11 +16,11 @@ import { useUndo } from './undo-provider.tsx'
 
 interface Props {
   query: AdminProductQuery
-  /** A promise while it is pending; null when the page went out before it. */
+  /** A promise while it is pending; null if the page was sent without it. */
   list: Page<AdminListProduct> | Promise<Page<AdminListProduct>> | null
   /** When it was read, by the server's clock (ISO 8601). */
   readAt: string
-  /** The dashboard, which stands between the page's head and the list's tools. */
+  /** The dashboard, between the page's head and the list's tools. */
   figures: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function AdminProductsPage({ query, list, readAt, figures }: Props) {
   const selection = useSelection(query, readAt)
   const undo = useUndo()
   const restore = (ids: string[]) => undo({ intent: 'restore', ids })
-  // Here, where a list that is being read again or cannot be read leaves it alone.
+  // Here, so that it keeps its state while the list is reloading or has failed to load.
   const bulk = useBulkChange({ selection, restore })
   return (
     <>

@@ -80,7 +80,7 @@ export function DimensionsSection({ form }: { form: ProductFormState }) {
   )
 }
 
-/** What search engines show, with how long it should be (PFRM-19..21). Blank ones are derived on saving. */
+/** What search engines show, with the recommended lengths (PFRM-19..21). Blank fields are derived on saving. */
 export function SeoSection({ form }: { form: ProductFormState }) {
   const title = form.values.meta_title || form.values.name
   const description = form.values.meta_description || (deriveMetaDescription(form.values.description) ?? '')

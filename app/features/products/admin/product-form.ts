@@ -55,12 +55,12 @@ export const productFields = {
 
 export type ProductField = keyof typeof productFields
 export type ProductFormValues = ValuesOf<typeof productFields>
-/** A form that may be saved, as the columns take it. */
+/** A form that may be saved, as the values of its columns. */
 export type ProductFacts = StoredOf<typeof productFields> & { quantity: number }
 
 export const emptyProductForm: ProductFormValues = emptyValues(productFields)
 
-/** The form of an existing work. Texts that were derived when they were left blank are blank again, to be derived again. */
+/** The form of an existing work. Derived texts are left blank, so that they are derived again. */
 export function productFormOf(product: AdminProduct): ProductFormValues {
   const isDerived = product.meta_description === deriveMetaDescription(product.description)
   return {
@@ -74,7 +74,7 @@ export function productFormOf(product: AdminProduct): ProductFormValues {
   }
 }
 
-/** A new category takes its own subcategories, and styles from its own list (PFRM-23, PFRM-24). */
+/** A new category has its own subcategories and its own list of styles (PFRM-23, PFRM-24). */
 export function withCategory(values: ProductFormValues, category: string): ProductFormValues {
   const style = stylesOf(category).includes(values.style) ? values.style : ''
   return { ...values, category, subcategory: '', style }

@@ -41,7 +41,7 @@ export const productMessages = {
     `Order ${order} paid for it. When the buyer has their money back, undo that order with a reason; then it can be offered again`,
 }
 
-/** By what the list asked for (PLST-19, PLST-20). */
+/** By the change that the list requested (PLST-19, PLST-20). */
 export const failureMessages = {
   'set-status': productMessages.statusFailed,
   'set-sold': productMessages.soldFailed,

@@ -1,7 +1,7 @@
 import { deriveMetaDescription, deriveMetaKeywords } from '#app/features/products/product-texts.ts'
 import type { ProductFacts } from './product-form.ts'
 
-/** The columns that a form fills, with what is derived from it (PFRM-38..40, PFRM-45). */
+/** The columns that a form sets, including derived ones (PFRM-38..40, PFRM-45). */
 export function productRow(facts: ProductFacts, city: string) {
   const { artist, artist_qualifier, ...columns } = facts
   return {

@@ -4,7 +4,7 @@ import { faultOf } from '#app/ui/form/form-fields.ts'
 import type { Transaction } from '#db/connect.ts'
 import type { ProductFault } from './product-form-schema.ts'
 
-/** Writes a work; a fault that names the other where its inventory number is another work's (ART-23). */
+/** Writes a work; returns a fault that names the other work if its inventory number is taken (ART-23). */
 export async function writeNumberedWork(
   tx: Transaction,
   number: string | null,

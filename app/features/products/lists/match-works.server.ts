@@ -4,18 +4,18 @@ import type { Database } from '#db/connect.ts'
 import { executePrepared } from '#db/execute-prepared.ts'
 import { inAnyFieldByIndex, isWithinWord, matchesAnyTerm } from './search-terms.server.ts'
 
-/** How the works that match any of some terms are found. */
+/** How to find the works that match any of some terms. */
 export interface SearchWay {
   commonestFirst: readonly string[]
-  /** Whether one scan looks for all terms in every work; otherwise they are looked for by indexes. */
+  /** Whether one scan of all works looks for all terms; otherwise they are found by indexes. */
   isScan: boolean
-  /** Whether more than half of the works match: then they are rather read in the order of a list than sorted. */
+  /** Whether more than half of the works match: reading them in the order of a list is then cheaper than sorting them. */
   isMost: boolean
 }
 
 /**
- * The way that costs less, as the newest works tell (decisions 0020, 0079). A scan reads the commonest term first: a work that has
- * it is read no further.
+ * The cheaper way, estimated from the newest works (decisions 0020, 0079). A scan tests the most common term first: if a work has
+ * it, no other is tested.
  */
 export async function chooseWay(db: Database, terms: readonly string[]): Promise<SearchWay> {
   const shares = await findShares(db, terms)
@@ -29,15 +29,15 @@ export async function chooseWay(db: Database, terms: readonly string[]): Promise
 
 /**
  * SQL of `product_id` and `created_at` of each listed work that matches any of the terms, once.
- * @param conditions what else is asked of the row `t` of `product_folded_texts`
+ * @param conditions further conditions on the row `t` of `product_folded_texts`
  */
 export function matchWorks({ commonestFirst, isScan }: SearchWay, conditions: readonly SQL[]): SQL {
   return isScan ? worksWhere(matchesAnyTerm(commonestFirst), conditions) : matchEachTerm(commonestFirst, conditions)
 }
 
 /**
- * SQL: whether the row `f` of `product_facets` is of a work that matches any of the terms. The works that match, or where
- * most do those that do not, are found once and kept by their ids, so that a plan can read `f` in the order of an index:
+ * SQL: whether the row `f` of `product_facets` is of a work that matches any of the terms. The works that match, or, if most
+ * do, those that do not, are found once and stored by their ids, so that a plan can read `f` in the order of an index:
  * without `is true` the planner would join and sort them (decision 0076).
  */
 export function matchFacets({ commonestFirst, isScan }: SearchWay): SQL {
@@ -49,7 +49,7 @@ export function matchFacets({ commonestFirst, isScan }: SearchWay): SQL {
 
 const idAndTime = sql`t.product_id, t.created_at`
 
-/** SQL of the works as `matchWorks` has them, each term looked for by itself, by an index; or of other `columns` of them. */
+/** SQL of the same works as `matchWorks`, each term found by an index; or of other `columns` of them. */
 export function matchEachTerm(terms: readonly string[], conditions: readonly SQL[] = [], columns = idAndTime): SQL {
   return eachTerm(terms, conditions, columns, sql` union `)
 }
@@ -69,21 +69,21 @@ function worksWhere(isMatch: SQL, conditions: readonly SQL[], columns = idAndTim
 
 interface TermShare {
   term: string
-  /** Of the newest works, about, from 0 to 1. */
+  /** The approximate share among the newest works, from 0 to 1. */
   share: number
 }
 
-/** The share of the works that match any of `terms`, if they have nothing to do with each other. */
+/** The share of works that match any of `terms`, assuming that the terms are independent. */
 function shareOfAny(terms: readonly TermShare[]): number {
   return 1 - terms.reduce((others, { share }) => others * (1 - share), 1)
 }
 
-/** What one scan for `terms`, in their order, costs: how often it reads the text of a work. */
+/** The cost of one scan for `terms`, in this order: how many times it reads the text of a work, on average. */
 function costOfScan(terms: readonly TermShare[]): number {
   return terms.reduce((reads, _, place) => reads + 1 - shareOfAny(terms.slice(0, place)), 0)
 }
 
-/** The same of looking for them by indexes: a work costs as much as 1.6 texts, and 2 where the index needs its text besides. */
+/** The cost of finding them by indexes, in the same unit: 1.6 for a work found, and 2 if the index needs its text too. */
 function costOfIndexes(terms: readonly TermShare[]): number {
   const others = terms.filter(({ term }) => !isWithinWord(term))
   return (
@@ -92,10 +92,10 @@ function costOfIndexes(terms: readonly TermShare[]): number {
   )
 }
 
-/** As many works as tell a common term from a rare one. */
+/** Enough works to distinguish a common term from a rare one. */
 const sampleSize = 200
 
-/** One statement for each number of terms, with the size of the sample in it: Postgres soon plans it no more. */
+/** One statement for each number of terms, with the size of the sample as a literal: Postgres soon reuses its plan. */
 async function findShares(db: Database, terms: readonly string[]): Promise<TermShare[]> {
   const shares = terms.map((term) => sql`coalesce(avg((${isNearlyFoldedIn(sql`folded`, term)})::int), 0)`)
   const [row] = await executePrepared<{ shares: number[] }>(

@@ -4,9 +4,9 @@ import type { Database } from '#db/connect.ts'
 import { isListed, publicProduct } from '../public-product.server.ts'
 import type { RelatedWorks } from './related-works.ts'
 
-/** How many works are shown beside another. */
+/** How many works are shown. */
 export const mostRelated = 6
-/** How many of the newest works of each kind are looked at: what bounds the query, however many there are. */
+/** How many of the newest works of each kind are read: this bounds the query, however many there are. */
 const mostLookedAt = 200
 
 interface Traits {
@@ -16,13 +16,13 @@ interface Traits {
   is_own: boolean
   category: string
   subcategory: string | null
-  /** As `filter_word` writes it, by which the collection is filtered. */
+  /** As `filter_word` normalizes it, as for the collection's filters. */
   period: string | null
 }
 
 /**
- * Works to look at after this one (REL-01): those of its artist, then those of its subcategory and period, six in all, of each
- * those first that can still be bought, then the newest. null for a work that is not listed.
+ * Works to view after this one (REL-01): those of its artist, then those of its subcategory and period, six in all; of each
+ * kind those first that can still be bought, then the newest. null for a work that is not listed.
  */
 export async function findRelatedWorks(
   { db, now }: { db: Database; now: Date },
@@ -43,7 +43,7 @@ export async function findRelatedWorks(
 /** A work "after" somebody, or of their circle or workshop, is not by them. */
 const isByArtist = sql`coalesce(p.artist_qualifier = 'attributed to', true)`
 
-/** One row: both kinds of works as JSON. Each part reads the beginning of one index. */
+/** One row: both kinds of works as JSON. Each part reads only the beginning of an index. */
 function relatedTo({ artist_id, category, subcategory, period }: Traits, id: string, now: Date): SQL {
   const isOther = sql`${isListed} and p.id <> ${id}::uuid`
   const ofArtist = artist_id ? sql`p.artist_id = ${artist_id}::uuid and ${isByArtist}` : sql`false`

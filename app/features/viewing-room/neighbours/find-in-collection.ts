@@ -5,8 +5,8 @@ import { BackendError, backend } from '#app/platform/backend.ts'
 import { findAround, type Neighbours, noNeighbours } from './neighbours.ts'
 
 /**
- * The works beside `id` on the page of the collection that `query` asks for, across the page's borders too (NEXT-02). Lists that
- * this tab has seen are not asked for again: within a page nothing is. Without the server there are no neighbours.
+ * The works beside `id` in the collection's list for `query`, across page boundaries too (NEXT-02). Lists that this tab has loaded
+ * are not requested again: within a page there is no request. If the server fails there are no neighbours.
  */
 export async function findInCollection(query: ProductQuery, id: string, signal: AbortSignal): Promise<Neighbours> {
   try {
@@ -27,7 +27,7 @@ export async function findInCollection(query: ProductQuery, id: string, signal: 
   }
 }
 
-/** A list that has moved on meanwhile may show the same work again on its next page. */
+/** If the list has shifted meanwhile, its next page may begin with the same work. */
 function edge({ page }: ProductList, product: ProductList['items'][number] | undefined, id: string) {
   return product && product.id !== id ? { product, page } : null
 }

@@ -9,8 +9,8 @@ import { findInCollection } from './find-in-collection.ts'
 import { findAround, type Neighbours, noNeighbours } from './neighbours.ts'
 
 /**
- * The works before and after `id` in the list whose address the room has (NEXT-01), or among the `works` that the page beneath
- * names (NEXT-06). None where that cannot be told.
+ * The works before and after `id` in the list at the room's address (NEXT-01), or among the `works` of the page beneath
+ * (NEXT-06). None if that is unknown.
  */
 export async function findNeighbours(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -3,14 +3,14 @@ import { wasOpenedFromCard } from '#app/features/products/product-path.ts'
 
 const pathsOfLists = ['/collection', '/favorites']
 
-/** What a history entry remembers of a room that one has stepped to, within the list that one came from. */
+/** The state of a history entry whose room was reached by stepping from another room of the same list. */
 export interface SteppedState {
   stepped?: boolean
 }
 
 /**
- * Whether the open room was reached from a list of works: whoever comes by a link has no list (NEXT-04).
- * @param hasWorks the page beneath names its works (`page-works.ts`)
+ * Whether the open room was reached from a list of works: a room opened by a link has no list (NEXT-04).
+ * @param hasWorks whether the page beneath lists its works (`page-works.ts`)
  */
 export function hasList({ pathname, state }: Pick<Location, 'pathname' | 'state'>, hasWorks: boolean): boolean {
   const isStepped = Boolean((state as SteppedState | null)?.stepped)

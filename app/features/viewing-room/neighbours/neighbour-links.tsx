@@ -14,12 +14,12 @@ import { type Neighbour, type Neighbours, noNeighbours } from './neighbours.ts'
 
 type Side = keyof Neighbours
 
-/** The arrow that was clicked: in the room that it leads to it has the focus again. */
+/** The arrow that was clicked: the same arrow of the next room gets the focus. */
 let clicked: Side | null = null
 
 /**
- * Arrows to the works before and after this one in the list that one came from (NEXT-01), by Shift and an arrow key too. A step
- * takes the place of the room in history: closing leads to the list, and reloading stays in it (NEXT-03).
+ * Arrows to the works before and after this one in the visitor's list (NEXT-01), also by Shift and an arrow key. A step
+ * replaces the room's history entry: closing leads to the list, and reloading keeps the room in it (NEXT-03).
  */
 export function NeighbourLinks({ id, works }: { id: string; works: readonly Product[] | null }) {
   const location = useLocation()
@@ -52,7 +52,7 @@ export function NeighbourLinks({ id, works }: { id: string; works: readonly Prod
     const isElsewhere = page !== null && page !== Number(params.get('page') ?? 1)
     if (page === 1) params.delete('page')
     else if (page !== null) params.set('page', String(page))
-    // From another page of the list one goes back to that page, not to the card that one came from.
+    // After a step to another page of the list, closing leads to that page, not to the card the visitor came from.
     const { openedFromCard: _, ...rest } = { ...(location.state as Partial<typeof openedFromCard> | null) }
     const state = { ...(isElsewhere ? rest : location.state), stepped: true }
     return { to: { pathname, search: withQuery('', params) }, state }

@@ -1,9 +1,9 @@
 import type { Product } from '#app/features/products/product.ts'
 
-/** A work beside the one on show. */
+/** A work next to the one on show. */
 export interface Neighbour {
   product: Product
-  /** On which page of the list it stands; null where the list has no pages. */
+  /** The page of the list that it is on; null if the list has no pages. */
   page: number | null
 }
 
@@ -14,7 +14,7 @@ export interface Neighbours {
 
 export const noNeighbours: Neighbours = { previous: null, next: null }
 
-/** The works beside `id` in a list without pages; none for a work that is not in it. */
+/** The works next to `id` in a list without pages; none for a work that is not in it. */
 export function findAround(works: readonly Product[], id: string, page: number | null = null): Neighbours {
   const at = works.findIndex((work) => work.id === id)
   if (at === -1) return noNeighbours

@@ -6,7 +6,7 @@ import { usePageWorks } from './page-works.ts'
 
 type Props = ComponentProps<typeof NeighbourLinks>
 
-/** Without its code, the room has no arrows. */
+/** If its code cannot be loaded, the room has no arrows. */
 const LazyLinks = lazy(async () => ({
   default: await import('./neighbour-links.tsx').then(
     ({ NeighbourLinks }) => NeighbourLinks,
@@ -14,11 +14,11 @@ const LazyLinks = lazy(async () => ({
   ),
 }))
 
-/** The way to the works beside this one, for a visitor who came from a list. Fetched once the room is shown; its place is kept. */
+/** Links to the previous and next work, for a visitor who came from a list. Loaded once the room is shown; their space is reserved. */
 export function RoomNeighbours({ id }: { id: string }) {
   const location = useLocation()
   const works = usePageWorks()
-  // The server does not know what the browser's history remembers.
+  // The server does not know the state of the history entry.
   const isShown = useSyncExternalStore(
     neverChanges,
     () => hasList(location, works !== null),

@@ -9,7 +9,7 @@ import { openingState, openProductPath } from '#app/features/products/product-pa
 import { productRecords } from '#app/features/products/product-records.ts'
 import { StateTag } from '#app/features/products/state-tag.tsx'
 
-/** Another work in the room of one: a card whose link goes from room to room, with what is known of its work (REL-04). */
+/** Another work in a room: a card whose link opens that work's room, with what is known of it (REL-04). */
 export function RelatedCard({ product }: { product: Product }) {
   const location = useLocation()
   const titleId = useId()

@@ -7,14 +7,14 @@ import { createResource } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { RelatedCard } from './related-card.tsx'
 
-/** What this tab knows of other works, by the work's id. Nobody waits for them: what fails is left out. */
+/** The related works that this tab has loaded, by the work's id. Nobody waits for them: failures are left out. */
 const relatedWorks = createResource<Related>({
   load: (id, signal) => backend<Related>(`/api/products/${encodeURIComponent(id)}/related`, { signal }),
   retryDelaysMs: [],
   describeFailure: () => '',
 })
 
-/** Works by the same artist and of the same kind, under the label (REL-01); nothing where there are none (REL-03). */
+/** Works by the same artist and of the same kind, under the label (REL-01); nothing if there are none (REL-03). */
 export function RelatedWorks({ id }: { id: string }) {
   const state = useResource(relatedWorks, id)
   const related = state.status === 'loaded' ? state.data : null

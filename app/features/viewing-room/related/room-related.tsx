@@ -3,7 +3,7 @@ import { artistPath } from '#app/features/artists/artist-path.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { Product } from '#app/features/products/product.ts'
 
-/** Without its code, the room ends with its label. */
+/** If its code cannot be loaded, the room ends with its label. */
 const LazyRelated = lazy(async () => ({
   default: await import('./related-works.tsx').then(
     ({ RelatedWorks }) => RelatedWorks,
@@ -11,11 +11,11 @@ const LazyRelated = lazy(async () => ({
   ),
 }))
 
-/** How far below the window its end is when other works are fetched. */
+/** How far below the visible area the label's end is when the other works are loaded. */
 const reach = '0px 0px 50% 0px'
 
 /**
- * Other works, fetched when a visitor comes near the end of the label: no first view waits for them (REL-05). Without JavaScript the ways
+ * Other works, loaded when a visitor has scrolled near the end of the label: no first view waits for them (REL-05). Without JavaScript, links
  * to them (REL-07).
  */
 export function RoomRelated({ product: { id, artist, category, subcategory } }: { product: Product }) {
@@ -52,7 +52,7 @@ export function RoomRelated({ product: { id, artist, category, subcategory } }: 
   )
 }
 
-/** The label scrolls by itself beside the stage, on a phone with the room. */
+/** The label scrolls on its own beside the stage; on a phone the whole room scrolls. */
 function scrollerOf(end: HTMLElement): Element | null {
   const label = end.closest('.room__label')
   return label && getComputedStyle(label).overflowY === 'auto' ? label : end.closest('.room')

@@ -7,11 +7,11 @@ const directions: Record<string, Point | undefined> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-/** A hundredth of the photograph, with Shift a twentieth. */
+/** A hundredth of the photograph; a twentieth with Shift. */
 const step = 0.01
 const largeStep = 0.05
 
-/** How far an arrow key moves a thing on the photograph, as parts of its width and height; null for other keys. */
+/** How far an arrow key moves something on the photograph, as fractions of its width and height; null for other keys. */
 export function arrowStep(event: KeyboardEvent): Point | null {
   const direction = directions[event.key]
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return null

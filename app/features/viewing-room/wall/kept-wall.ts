@@ -1,7 +1,7 @@
 import { firstGauges, type Gauge, type Known } from './photo-scale.ts'
 import type { WallPaint } from './wall-paints.ts'
 
-/** What a visitor has chosen for the walls of this visit. Kept in the page's memory alone: a photograph is stored nowhere. */
+/** The visitor's choices for walls during this visit. Kept only in the page's memory: a photograph is never stored. */
 export interface WallChoices {
   place: 'plain' | 'photo'
   paint: WallPaint
@@ -11,7 +11,7 @@ export interface WallChoices {
   known: Known
   gauges: Record<Known, Gauge>
   unit: 'in' | 'cm'
-  /** The middle of the work on the photograph, as parts of its width and height. */
+  /** The centre of the work on the photograph, as fractions of its width and height. */
   middle: { x: number; y: number }
 }
 
@@ -29,7 +29,7 @@ let kept: WallChoices = {
   middle: firstMiddle,
 }
 
-/** Another work that is viewed during the visit hangs on the same wall. */
+/** Other works that are viewed during the visit hang on the same wall. */
 export function keptWall(): WallChoices {
   return kept
 }

@@ -7,7 +7,7 @@ import { type Point, useDrag } from './use-drag.ts'
 interface PhotoGaugeProps {
   gauge: Gauge
   unit: 'in' | 'cm'
-  /** The end that a tap on the photograph moves. */
+  /** The end that the next tap on the photograph moves. */
   chosen: End | null
   onChoose: (end: End) => void
   onGauge: (gauge: Gauge) => void
@@ -20,7 +20,7 @@ const ends = {
   wall: { from: 'Left end of the wall', to: 'Right end of the wall' },
 } as const
 
-/** A line of known length on the photograph, whose two ends are dragged, or moved by arrow keys or taps (WALL-06, A11Y-12). */
+/** A line of known length on the photograph, whose ends are moved by dragging, arrow keys or taps (WALL-06, A11Y-12). */
 export function PhotoGauge({ gauge, unit, chosen, onChoose, onGauge }: PhotoGaugeProps) {
   const { known, from, to, across, lengthInches } = gauge
   const style = { '--from': from, '--to': to, '--across': across } as CSSProperties

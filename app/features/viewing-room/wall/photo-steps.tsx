@@ -13,7 +13,7 @@ interface PhotoStepsProps {
   onUnit: (unit: WallChoices['unit']) => void
 }
 
-/** How a photograph becomes a wall of known size: choose it, lay the gauge on it, say how long that is (WALL-05, WALL-06). */
+/** The steps from a photograph to a wall of known size: choose it, place the gauge on it, enter that length (WALL-05, WALL-06). */
 export function PhotoSteps({
   choices: { photo, known, gauges, unit },
   onPhoto,
@@ -58,7 +58,7 @@ export function PhotoSteps({
   )
 }
 
-/** Reading may take a moment: of several photographs the one that was chosen last is shown. */
+/** Reading may take a moment: if several photographs were chosen, the last one is shown. */
 function ChoosePhoto({ hasPhoto, onPhoto }: { hasPhoto: boolean; onPhoto: (photo: ImageBitmap) => void }) {
   const [state, setState] = useState<{ isReading: boolean; refusal: string | null }>({
     isReading: false,
@@ -67,7 +67,7 @@ function ChoosePhoto({ hasPhoto, onPhoto }: { hasPhoto: boolean; onPhoto: (photo
   const latest = useRef<File>(null)
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = ''
     if (!file) return
     latest.current = file
@@ -107,7 +107,7 @@ interface GaugeLengthProps {
   onUnit: (unit: WallChoices['unit']) => void
 }
 
-/** What is typed counts while it is a length; the last one that was stays until then. */
+/** A typed length applies as soon as it is valid; until then the last valid one stays. */
 function GaugeLength({ gauge, unit, onGauge, onUnit }: GaugeLengthProps) {
   const inUnit = (to: WallChoices['unit']) => (to === 'in' ? inches : centimetres)(gauge.lengthInches)
   const [text, setText] = useState(() => inUnit(unit))

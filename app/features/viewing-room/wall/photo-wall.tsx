@@ -20,13 +20,13 @@ interface PhotoWallProps {
 }
 
 /**
- * The work to scale on the visitor's photograph, with the gauge that gives the scale (WALL-05, WALL-06). What was touched last,
- * or else the work, comes to where the photograph is tapped: not everybody can drag (A11Y-12).
+ * The work to scale on the visitor's photograph, with the gauge that sets the scale (WALL-05, WALL-06). A tap on the photograph moves
+ * what was touched last there, or else the work: not everybody can drag (A11Y-12).
  */
 export function PhotoWall({ photo, name, size, src, gauge, middle, unit, onGauge, onMove }: PhotoWallProps) {
   const [said, setSaid] = useState('')
   const shown = sizeOnPhoto(gauge, photo, size)
-  /** Its middle stays on the photograph: no part of a work is lost for good. */
+  /** The work's centre stays on the photograph, so that the work cannot be moved out of sight. */
   const move = ({ x, y }: Point) => {
     const next = { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) }
     onMove(next)

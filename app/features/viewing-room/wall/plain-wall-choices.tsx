@@ -6,7 +6,7 @@ interface PlainWallChoicesProps {
   onChange: (changed: Partial<WallChoices>) => void
 }
 
-/** The wall's paint, and what stands beside the work (WALL-03). */
+/** The wall's colour, and what is shown beside the work (WALL-03). */
 export function PlainWallChoices({ choices: { paint, hasBench, hasPerson }, onChange }: PlainWallChoicesProps) {
   return (
     <>

@@ -12,10 +12,10 @@ interface PlainWallProps {
   hasPerson: boolean
 }
 
-/** How far wall and floor go on beyond what is laid out: the stage may be wider or higher. */
+/** How far wall and floor extend beyond the layout: the stage may be wider or higher. */
 const beyond = 4000
 
-/** The work on a painted wall, everything to one scale (WALL-02). */
+/** The work on a painted wall, with everything to the same scale (WALL-02). */
 export function PlainWall({ name, size, src, hasBench, hasPerson }: PlainWallProps) {
   const { view, work, personX, centre } = layOutScene(size, { hasPerson })
   const [left, bottom] = [work.x - 6, work.y + work.height]

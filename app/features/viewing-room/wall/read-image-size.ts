@@ -4,7 +4,7 @@ export interface ImageSize {
 }
 
 /**
- * The pixels of a JPEG, PNG or WebP as its first bytes say, without decoding it; null for anything else. Before EXIF turns it.
+ * The size in pixels of a JPEG, PNG or WebP, read from its first bytes without decoding it; null for other data. Ignores EXIF rotation.
  * Sources: ITU-T T.81 (B.2.2), the PNG specification (11.2.2), the WebP container specification.
  */
 export function readImageSize(bytes: Uint8Array): ImageSize | null {
@@ -12,7 +12,7 @@ export function readImageSize(bytes: Uint8Array): ImageSize | null {
   try {
     return readPng(view) ?? readWebP(view) ?? readJpeg(view)
   } catch (error) {
-    // Cut off within its header.
+    // The header is incomplete.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -34,21 +34,21 @@ function readWebP(view: DataView): ImageSize | null {
   return null
 }
 
-/** The frame header of a JPEG follows segments of any length, such as EXIF with a small picture of its own. */
+/** The frame header of a JPEG follows segments of any length, such as EXIF with a thumbnail. */
 function readJpeg(view: DataView): ImageSize | null {
   if (view.getUint16(0) !== 0xffd8) return null
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
-    // Bytes that fill, before a marker.
+    // Fill bytes before a marker.
     if (marker === 0xff) {
       at += 1
       continue
     }
-    // SOF0 to SOF15, which share their numbers with DHT (C4), JPG (C8) and DAC (CC).
+    // SOF0 to SOF15, whose range also contains DHT (C4), JPG (C8) and DAC (CC).
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return sizeOf(view.getUint16(at + 7), view.getUint16(at + 5))
-    // The picture itself begins, or ends: there was no frame header.
+    // The image data begins, or the file ends, without a frame header.
     if (marker === 0xda || marker === 0xd9) return null
     at += 2 + view.getUint16(at + 2)
   }

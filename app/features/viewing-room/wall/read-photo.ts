@@ -1,11 +1,11 @@
 import { readImageSize } from './read-image-size.ts'
 
-/** More pixels, or bytes, are not decoded: a phone's memory would not hold them. */
+/** Larger photographs are not decoded: they would not fit into a phone's memory. */
 const mostMegapixels = 100
 const mostMegabytes = 60
-/** The longer side that is kept (the shorter one, where EXIF turns it): as much as a screen shows. */
+/** The longer side after scaling (the shorter one if EXIF rotates it): as much as a screen shows. */
 const keptPixels = 2048
-/** The header of a photograph with a preview, a colour profile and a maker's notes is within this. */
+/** Enough for the header of a photograph with a preview, a colour profile and maker notes. */
 const headerBytes = 1_000_000
 
 export type ReadPhoto = { outcome: 'read'; photo: ImageBitmap } | { outcome: 'refused'; message: string }
@@ -13,7 +13,7 @@ export type ReadPhoto = { outcome: 'read'; photo: ImageBitmap } | { outcome: 're
 const unreadable = 'This file could not be read as a photograph. Please choose a JPEG, PNG or WebP.'
 
 /**
- * A photograph that the visitor has chosen, turned as EXIF says and made smaller by the browser, off the page's thread. It
+ * A photograph that the visitor has chosen, rotated by its EXIF data and scaled down by the browser, off the main thread. It
  * never leaves the browser. Its size is read from its header first, so that a huge one is refused before it is decoded (WALL-07).
  */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
@@ -31,12 +31,12 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
     }
     return { outcome: 'read', photo: await createImageBitmap(file, smaller(size)) }
   } catch {
-    // Gone from the disk, or damaged after its header: the browser tells no more than that it failed.
+    // Deleted from the disk, or damaged after its header: the browser only reports a failure.
     return refused(unreadable)
   }
 }
 
-/** One side alone: the browser keeps the proportions, also of a photograph that it turns. */
+/** Only one side: the browser keeps the proportions, also for a photograph that it rotates. */
 function smaller({ width, height }: { width: number; height: number }): ImageBitmapOptions {
   if (Math.max(width, height) <= keptPixels) return {}
   const side = width >= height ? { resizeWidth: keptPixels } : { resizeHeight: keptPixels }

@@ -6,9 +6,9 @@ export interface Point {
 }
 
 /**
- * Handlers for a thing on the photograph that mouse, pen or finger drags. Points are parts of the photograph's width and height;
- * the thing keeps its distance from the finger. It needs `touch-action: none`.
- * @param at where the thing is
+ * Handlers for something on the photograph that is dragged by mouse, pen or finger. Points are fractions of the photograph's width and height;
+ * it keeps its offset from the pointer. Its element needs `touch-action: none`.
+ * @param at its current position
  */
 export function useDrag(at: Point, { onTake, onDrag }: { onTake: () => void; onDrag: (point: Point) => void }) {
   const grip = useRef<Point | null>(null)
@@ -34,7 +34,7 @@ export function useDrag(at: Point, { onTake, onDrag }: { onTake: () => void; onD
   }
 }
 
-/** Where a pointer is on the photograph, in parts of its sides. */
+/** The position of a pointer on the photograph, as fractions of its width and height. */
 export function pointOf({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): Point {
   const { left, top, width, height } = currentTarget.closest('[data-photo]')!.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { type Point, pointOf } from './use-drag.ts'
 
-/** Farther apart than this are the two ends of a drag. */
+/** From this distance on, a press and release are a drag. */
 const tapPx = 8
 
-/** Handlers that hear where the photograph itself is tapped or clicked, but for where it is dragged. */
+/** Handlers for taps and clicks on the photograph itself, but not drags. */
 export function useTap(onTap: (point: Point) => void) {
   const down = useRef<{ clientX: number; clientY: number } | null>(null)
   return {

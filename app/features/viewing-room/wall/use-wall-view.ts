@@ -3,7 +3,7 @@ import type { WallViewProps } from './wall-view.tsx'
 
 const loadWall = async () => (await import('./wall-view.tsx')).WallView
 
-/** A work to scale on a wall, whose code comes when a visitor reaches for its button (WALL-01). */
+/** A work to scale on a wall, whose code is loaded when a visitor approaches its button (WALL-01). */
 export function useWallView() {
   const { Part: WallView, open, close } = useLatePart<WallViewProps>()
   const opener = { onPointerEnter: loadWall, onFocus: loadWall, onClick: () => open(loadWall) }

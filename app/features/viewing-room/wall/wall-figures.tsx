@@ -1,6 +1,6 @@
 import { benchInches } from './wall-scene.ts'
 
-/** A bench of 60 inches in front of the wall, its feet 6 inches before it. In inches, as the scene is. */
+/** A bench of 60 inches in front of the wall, its feet 6 inches in front of it. In inches, like the scene. */
 export function WallBench() {
   const half = benchInches / 2
   return (
@@ -13,7 +13,7 @@ export function WallBench() {
   )
 }
 
-/** The outline of a person 66 inches tall, who looks at the work. */
+/** The outline of a person 66 inches tall, looking at the work. */
 export function WallPerson({ x }: { x: number }) {
   return (
     <g className="person" transform={`translate(${x} 6)`}>

@@ -1,4 +1,4 @@
-/** The colours that a plain wall may have; `app/styles/wall-view.css` mixes them, by their keys. */
+/** The colours of a plain wall; `app/styles/wall-view.css` defines them by these keys. */
 export const wallPaints = {
   white: 'Gallery white',
   stone: 'Stone',

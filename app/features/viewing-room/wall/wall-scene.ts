@@ -1,20 +1,20 @@
 /** Works hang with their centre this high above the floor; a very tall one higher, so that it clears the floor. */
 const centreInches = 58
 const clearanceInches = 8
-/** What is drawn beside the work: half the bench's width, and where the person stands. */
+/** The figures beside the work: the bench's width, and the position of the person. */
 export const benchInches = 60
 const personGapInches = 18
 const personHalfInches = 8
-/** Above and below: so much is seen at least, and of the floor in front of the wall always. */
+/** The least height and width of the view; the floor in front of the wall always has this height. */
 const leastAboveInches = 98
 const leastWidthInches = 120
 export const floorInches = 14
-/** For the work's height, written beside it. */
+/** Space for the work's height, written beside it. */
 const measureInches = 22
 
 /**
- * What is seen of a plain wall, in inches: `x` to the right of the work's middle, `y` downwards from where wall and floor meet.
- * The view grows with the work, so that everything in it keeps one scale (WALL-02).
+ * The visible part of a plain wall, in inches: `x` to the right of the work's centre, `y` downwards from where wall and floor meet.
+ * The view grows with the work, so that everything in it has the same scale (WALL-02).
  */
 export function layOutScene(
   { width, height }: { width: number; height: number },

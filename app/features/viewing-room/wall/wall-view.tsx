@@ -17,16 +17,16 @@ export interface WallViewProps {
   onClose: () => void
 }
 
-/** As wide as a large screen shows the work. */
+/** The width of the work on a large screen. */
 const pictureWidth = 1600
 
-/** One work to scale on a plain wall, or on the visitor's own photograph of one (WALL-01..09). */
+/** A work to scale on a plain wall, or on the visitor's own photograph of one (WALL-01..09). */
 export function WallView({ product, onClose }: WallViewProps) {
   const { imageHosts } = useGallery()
   const dialog = useModalDialog(onClose)
   const [choices, setChoices] = useState(keptWall)
   function change(changed: Partial<WallChoices>) {
-    // Not `choices`: a photograph comes to the function of an earlier render.
+    // Not `choices`: a photograph that has been read calls the function of an earlier render.
     const next = { ...keptWall(), ...changed }
     setChoices(next)
     keepWall(next)
@@ -40,7 +40,7 @@ export function WallView({ product, onClose }: WallViewProps) {
   const onGauge = (gauge: WallChoices['gauges']['door']) => change({ gauges: { ...gauges, [gauge.known]: gauge } })
 
   return (
-    // Keys pressed here are not the room's, where arrows change the picture.
+    // Keeps keys from the room, where arrows change the picture.
     <dialog
       ref={dialog}
       className="onwall"

@@ -38,7 +38,7 @@ export function useSelection(query: AdminProductQuery, readAt: string) {
     },
     /** Removes works that no longer exist from the selection and from the deselected ones. */
     forget: (works: readonly string[]) => setChosen((current) => withWorks(current, works, 'query' in current)),
-    /** Selects these works and no others; nothing where they are too many to be chosen one by one. */
+    /** Selects only these works; does nothing if they are too many to be selected one by one. */
     replace(works: readonly string[]) {
       const next = { ids: new Set(works) }
       setChosen(isTooMuch(next) ? nothing : next)
