@@ -1,4 +1,4 @@
-// npx node bench/audit-trail.ts: what the audit trail costs a save, and what its page costs at 1,000,000 entries.
+// npx node bench/audit-trail.ts: how much the audit trail slows a save, and how long its page takes at 1,000,000 entries.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Entries of five years: mostly of an import, the others of five admins and the shop; failures and sales are rare. */
+/** Entries of five years: mostly from imports, the others by five admins and the shop; failures and sales are rare. */
 async function fillTrail(db: Database) {
   const here = await db.execute<{ count: number }>(sql`select count(*)::int as count from audit_entries`)
   await db.execute(sql`set statement_timeout = 0`)
@@ -59,7 +59,7 @@ async function fillTrail(db: Database) {
   await db.execute(sql`vacuum analyze audit_entries`)
 }
 
-/** Saves of a whole row of which two texts and the price differ: in the name of an admin, and without the trail. */
+/** Saves of a whole row in which two texts and the price change: by an admin, and without the trail. */
 async function measureSaves(db: Database) {
   const ids = (await db.execute<{ id: string }>(sql`select id from products limit 200`)).rows
   const actor = { kind: 'admin', id: 'admin-1', label: 'someone@vitrine.example', client: '192.0.2.1' } as const
@@ -122,7 +122,7 @@ async function measureHistory(db: Database) {
   print('history: everybody in it', await time(() => findHistoryPeople(db)))
 }
 
-/** p50 of 30 runs after a first that warms up. */
+/** The median of 30 runs after a first that warms up. */
 async function time(run: () => Promise<unknown>): Promise<number> {
   await run()
   const times: number[] = []

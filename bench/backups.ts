@@ -1,4 +1,4 @@
-// npx node bench/backups.ts: what a backup, its verification and a restore take at 100,000 works, and how long one holds its program up.
+// npx node bench/backups.ts: how long a backup, its verification and a restore take at 100,000 works, and how long a backup blocks its program.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

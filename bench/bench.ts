@@ -1,4 +1,4 @@
-// npm run bench [-- --catalogue FILE.csv] [--quick] [--queries [--staff | --works 1000000]] [--first-view] [--scale]: figures for people as a table, for machines as bench/results/latest.json.
+// npm run bench [-- --catalogue FILE.csv] [--quick] [--queries [--staff | --works 1000000]] [--first-view] [--scale]: prints a table and writes bench/results/latest.json.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -31,11 +31,11 @@ const values = readArguments(usage, {
   queries: { type: 'boolean', default: false },
   /** Only what a first view fetches. */
   'first-view': { type: 'boolean', default: false },
-  /** Only what the sums of docs/scale.md are made of. */
+  /** Only the figures that docs/scale.md calculates with. */
   scale: { type: 'boolean', default: false },
-  /** With `queries`: those of the back office alone. */
+  /** With `queries`: only those of the back office. */
   staff: { type: 'boolean', default: false },
-  /** With `queries`: the public ones at so many works, a multiple of 100,000. */
+  /** With `queries`: only the public ones, at this many works, a multiple of 100,000. */
   works: { type: 'string', default: '100000' },
 })
 const hundredThousands = Number(values.works) / 100_000
@@ -46,7 +46,7 @@ if (!(hundredThousands >= 1 && Number.isInteger(hundredThousands)) || (values.st
 const load = values.quick ? { seconds: 2, runs: 1 } : { seconds: 6, runs: 3 }
 const singles = values.quick ? 100 : 400
 
-/** What staff ask of the artwork list, by its address. */
+/** The queries that staff make of the artwork list, as addresses. */
 const staffLists = [
   ['its first page', ''],
   ['its last page', 'page=99999999'],
@@ -152,7 +152,7 @@ if (hasWrk) {
 note('memory, loaded', await residentMegabytes(server.pid!), 'MB', '<= 250')
 await stopServer(server)
 
-// The catalogue is filled beside the program, so from here on the database is not the program's own.
+// The catalogue is filled while the program runs, so from here on its own data is gone.
 const postgres = await startEmbeddedPostgres({ dataDir })
 const databaseUrl = postgres.url('vitrine')
 const db = connect(databaseUrl)
@@ -168,7 +168,7 @@ for (const count of [2_000, 10_000, 100_000]) {
   const works = count.toLocaleString('en-US')
   if (hasWrk && count === 10_000) {
     const visitors = { ...load, manyVisitors: true }
-    // Those who ask for the same page at the same time share its rendering; those who ask for different ones do not.
+    // Concurrent requests for the same page share its rendering; those for different pages do not.
     const same = await measureLoad(`${origin}/collection`, visitors)
     note('uncached /collection at 10,000 works', same.requestsPerSecond, 'requests/s', '>= 600')
     note('uncached /collection at 10,000 works, p99', same.p99Ms, 'ms', '<= 30')

@@ -5,16 +5,16 @@ import { parse } from 'csv-parse'
 import pg from 'pg'
 import { projectFolder } from './server-process.ts'
 
-/** The columns that a benchmark's work needs; everything else has its default. */
+/** The columns that a benchmark's work sets; all others keep their defaults. */
 const columns = ['name', 'description', 'category', 'subcategory', 'style', 'period', 'price', 'condition'] as const
 type Work = Record<(typeof columns)[number], string | number | null>
 
-/** So many works are put into the database at a time. */
+/** How many works are inserted at a time. */
 const partLength = 5_000
 
 /**
  * Empties the catalogue and fills it with `count` published works: the records of `file` (a catalogue as `npm run import`
- * reads it; else the sample collection), each repeated under names and moments of its own as often as it takes.
+ * reads it; otherwise the sample collection), each repeated as often as needed with its own name and time.
  */
 export async function fillCatalogue(databaseUrl: string, count: number, file: string | undefined): Promise<void> {
   const works = file ? await readCatalogue(file) : await readSampleWorks()
@@ -23,7 +23,7 @@ export async function fillCatalogue(databaseUrl: string, count: number, file: st
   const pictures = await client.query<{ url: string }>('select url from pictures order by url limit 200')
   const addresses = pictures.rows.map((row) => row.url)
   await client.query('delete from products')
-  // In parts, between which Postgres learns how many there are: planned for an empty table, a foreign key reads a whole index for each work.
+  // In parts, between which Postgres updates its statistics: planned for an empty table, a foreign key check would scan a whole index for each work.
   for (let first = 1; first <= count; first += partLength) {
     await client.query(
       `insert into products (id, ${columns.join(', ')}, images, status, created_at, meta_title)
@@ -50,7 +50,7 @@ export async function fillCatalogue(databaseUrl: string, count: number, file: st
   await client.end()
 }
 
-/** Gives the works of a filled catalogue 2,000 makers, their media and sizes, the same each time; a seventh is sold, a fortieth has its price on request. */
+/** Gives the works of a filled catalogue 2,000 makers, with media and sizes, the same in each run; a seventh is sold, a fortieth has its price on request. */
 export async function nameMakersOfCatalogue(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -74,7 +74,7 @@ export async function nameMakersOfCatalogue(databaseUrl: string): Promise<void> 
   await client.end()
 }
 
-/** Gives the works of a filled catalogue a life, the same each time: drafts, sales of 30 months, changes, gaps. */
+/** Gives the works of a filled catalogue a history, the same in each run: drafts, sales over 30 months, changes, missing values. */
 export async function liveOnCatalogue(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -104,8 +104,8 @@ const tablesOfWorks = [
 ] as const
 
 /**
- * Adds each work of a filled catalogue again, `times` - 1 times, a year older each: rows as the triggers made them for the first, since
- * they would take an hour for a million works. Indexes are dropped and made anew.
+ * Copies each work of a filled catalogue `times` - 1 times, each copy a year older. Copies the rows that the triggers made, because running
+ * them would take an hour for a million works. Indexes are dropped and created again.
  */
 export async function multiplyCatalogue(databaseUrl: string, times: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -133,7 +133,7 @@ export async function multiplyCatalogue(databaseUrl: string, times: number): Pro
       if (name === key) return `md5(${table}.${key}::text || copy)::uuid`
       return name === 'created_at' ? `created_at - copy * interval '1 year'` : name
     })
-    // One copy after the other, as works come: the works of a search then lie on pages all over the table.
+    // One whole copy after the other, in order of age: the works that a search finds are then on pages all over the table.
     await client.query(`
       insert into ${table} (${names.join(', ')})
       select ${values.join(', ')} from generate_series(1, ${times - 1}) copy, ${table} order by copy`)

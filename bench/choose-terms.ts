@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Words of the present catalogue that match about 1, 300, a tenth and most of it. */
+/** Words of the current catalogue that match about 1, 300, a tenth and most of its works. */
 export async function chooseTerms(
   databaseUrl: string,
 ): Promise<Record<'rare' | 'middling' | 'tenth' | 'broad', { term: string; matches: number }>> {

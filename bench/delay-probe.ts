@@ -1,4 +1,4 @@
-// A worker of bench/slow-requests.ts: asks for one page again and again, on a thread that no sender keeps busy.
+// A worker of bench/slow-requests.ts: requests one page repeatedly, on a thread that the hostile requests do not keep busy.
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

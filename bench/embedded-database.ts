@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { superuserUrl } from '#db/embedded-postgres/program-role.ts'
 
-/** A connection to the embedded database of a program that runs on `dataDir`, as the superuser. */
+/** A connection, as the superuser, to the embedded database of a program that runs on `dataDir`. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
   const password = (await readFile(join(dataDir, 'postgres/vitrine-password'), 'utf8')).trim()
   const { port } = await readPostmaster(dataDir)
@@ -18,7 +18,7 @@ export async function readPostmaster(dataDir: string): Promise<{ pid: number; po
   return { pid: Number(pid), port: Number(port) }
 }
 
-/** Puts `times` copies of each work of the sample collection that is for sale into the collection. */
+/** Adds `times` copies of each work of the sample collection that is for sale. */
 export async function multiplyWorks(dataDir: string, times: number): Promise<void> {
   const client = await connectTo(dataDir)
   await client.query(

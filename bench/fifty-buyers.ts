@@ -1,6 +1,6 @@
-// Who gets the work when fifty want it at once: `npx node bench/fifty-buyers.ts URL PRODUCT_ID [BUYERS] [WITHIN_MS]`, against a
-// running copy with the demo provider. Several addresses, separated by commas, are asked in turn. Start it with
-// TRUSTED_PROXIES=127.0.0.1, or all buyers share one address and its limit of 20 openings a minute.
+// Who gets a work that fifty buyers want at once: `npx node bench/fifty-buyers.ts URL PRODUCT_ID [BUYERS] [WITHIN_MS]`, against a
+// running copy with the demo provider. Several addresses, separated by commas, are used in turn. Start it with
+// TRUSTED_PROXIES=127.0.0.1, or all buyers share one address and its limit of 20 new orders a minute.
 import { buy } from '../tests/buyer.ts'
 
 const [urls, productId, buyers = '50', withinMs = '0'] = process.argv.slice(2)

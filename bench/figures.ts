@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { projectFolder } from './server-process.ts'
 
-/** One figure: `goal` is what design asks for, null where it asks for nothing. */
+/** One figure: `goal` is what the design requires, null if it requires nothing. */
 interface Figure {
   name: string
   value: number
@@ -12,7 +12,7 @@ interface Figure {
   goal: string | null
 }
 
-/** The figures of one run: each is printed when it is noted, and all at the end, as a table and as bench/results/latest.json. */
+/** The figures of one run: each is printed when it is known, and all at the end, as a table and as bench/results/latest.json. */
 export function createFigures() {
   const figures: Figure[] = []
   return {

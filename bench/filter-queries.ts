@@ -4,10 +4,10 @@ import { findProducts } from '#app/features/products/lists/find-products.server.
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import type { Database } from '#db/connect.ts'
 
-/** Some thousand works have each: more than one finds, and fewer than a scan is worth. */
+/** Values that some thousand works have: more than a page shows, and too few for a scan to be worthwhile. */
 const severalBroadWords = 'original inscribed furniture frame study installation displayed title'
 
-/** Each order and filter of the collection, and the dearest combinations, as addresses have them. */
+/** Each sort order and filter of the collection, and the most expensive combinations, as addresses. */
 const lists = [
   'sort=price-up',
   'sort=price-down',
@@ -62,7 +62,7 @@ const counts = [
   `search=${severalBroadWords}`,
 ]
 
-/** What the filters of the collection read, on a catalogue whose makers are named. */
+/** The queries of the collection's filters, on a catalogue whose makers are named. */
 export function filterQueries(db: Database): [name: string, run: () => Promise<unknown>][] {
   const now = new Date()
   const query = (address: string) => readProductQuery(new URLSearchParams(address))

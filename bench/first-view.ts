@@ -8,8 +8,8 @@ export interface FirstView {
 }
 
 /**
- * What a fresh browser fetches for each page until the network is idle, in bytes as they are transferred: scripts without
- * their headers, everything with them.
+ * What a fresh browser loads for each page until the network is idle, in transferred bytes: scripts without
+ * headers, the total with them.
  */
 export async function measureFirstViews(origin: string, paths: readonly string[]): Promise<Map<string, FirstView>> {
   const executablePath = findChromium()

@@ -5,13 +5,13 @@ import { type OpenStream, openStream } from '#tests/live-stream.ts'
 interface Page {
   path: string
   etag: string | null
-  /** The works it shows. */
+  /** The works on it. */
   works: string[]
-  /** The last changes it knows of. */
+  /** The number of the last change that it includes. */
   heard: string
 }
 
-/** What one hold did to the page cache and to open pages. */
+/** The effect of one hold on the page cache and on open pages. */
 export interface HoldFigures {
   pages: number
   pagesShowingTheWork: number
@@ -22,9 +22,9 @@ export interface HoldFigures {
 }
 
 /**
- * Fills the page cache of the server at `origin` with every list, room, profile and event, opens each in as many browsers'
- * place with a live stream, has a buyer open an order for one work, and counts the pages that were rendered again and the
- * streams that were called. The server must trust this machine as a proxy.
+ * Fills the page cache of the server at `origin` with every list, room, profile and event, opens a live stream for each as its browser
+ * would, has a buyer open an order for one work, and counts the pages that were rendered again and the
+ * streams that got a notice. The server must trust this machine as a proxy.
  */
 export async function measureHold(origin: string): Promise<HoldFigures> {
   const works = await idsOf(`${origin}/api/products?perPage=48`)
@@ -52,7 +52,7 @@ export async function measureHold(origin: string): Promise<HoldFigures> {
 
   const streams = new Map<Page, OpenStream>()
   for (const [n, page] of before.entries()) {
-    // These follow nothing.
+    // These subscribe to nothing.
     if (/^\/(favorites|contact-card)$/.test(page.path)) continue
     const named = page.works.length > 50 ? '' : `&works=${page.works.join()}`
     const topics = 'products_changes,blog_changes,events_changes'
@@ -93,7 +93,7 @@ export async function measureHold(origin: string): Promise<HoldFigures> {
   return figures
 }
 
-/** The page as it is sent now, each time from another address; null when the cache does not keep it. */
+/** The page as the server sends it now, each request from another address; null if the page is not cached. */
 async function readPage(origin: string, path: string, n: number, known: ReadonlySet<string>): Promise<Page | null> {
   const response = await fetch(origin + path, { headers: { 'X-Forwarded-For': `10.1.${n >> 8}.${n & 255}` } })
   const text = await response.text()
@@ -108,7 +108,7 @@ async function readPage(origin: string, path: string, n: number, known: Readonly
   }
 }
 
-/** `field` of everything in the list at `url`, page by page. */
+/** `field` of every item in the list at `url`, page by page. */
 async function idsOf(url: string, field: 'id' | 'slug' = 'id'): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {

@@ -1,5 +1,5 @@
-// Ten kill -9 rounds: buyers write while the program and its Postgres are killed at a random moment; after each restart
-// everything that was acknowledged must be there. Run by hand: npm run build && npx node bench/kill-rounds.ts [ROUNDS]
+// Ten rounds of kill -9: buyers write while the program and its Postgres are killed at a random moment; after each restart
+// everything that was acknowledged must still exist. Run by hand: npm run build && npx node bench/kill-rounds.ts [ROUNDS]
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -25,7 +25,7 @@ const env = {
 }
 const start = () => startServer(env)
 
-/** What the server has said was done. */
+/** What the server has acknowledged. */
 const acknowledged = { opened: new Set<string>(), paid: new Map<string, string>() }
 let lost = 0
 
@@ -38,7 +38,7 @@ for (let round = 1; round <= rounds; round++) {
   const writing = { stop: false }
   const buyers = Array.from({ length: 8 }, () => buy(writing))
   await wait(500 + Math.random() * 2_500)
-  // Everything at once, in the middle of whatever it is doing.
+  // Both at once, whatever they are doing.
   await killEverything(server)
   writing.stop = true
   await Promise.all(buyers)
@@ -76,13 +76,13 @@ async function buy(writing: { stop: boolean }) {
       if (captured.status === 200 && (await captured.json()).status === 'COMPLETED')
         acknowledged.paid.set(order.orderId, work.id)
     } catch {
-      // The server was killed under this buyer: nothing was acknowledged.
+      // The server was killed during this purchase: nothing was acknowledged.
       await wait(20)
     }
   }
 }
 
-/** Each request comes from an address of its own, so that the limits on one visitor do not slow the writing down. */
+/** Each request comes from another address, so that limits per visitor do not slow the writes. */
 function post(path: string, body: object): Promise<Response> {
   const address = Array.from({ length: 3 }, () => 1 + Math.floor(Math.random() * 250)).join('.')
   return fetch(url + path, {
@@ -92,7 +92,7 @@ function post(path: string, body: object): Promise<Response> {
   })
 }
 
-/** Acknowledged orders that are gone, and acknowledged purchases whose work is not sold for the amount, or sold twice. */
+/** Acknowledged orders that are missing, and acknowledged purchases whose work is not sold for the amount, or is sold twice. */
 async function findLost(): Promise<string[]> {
   const client = await connectTo(dataDir)
   const missing: string[] = []

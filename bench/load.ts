@@ -57,7 +57,7 @@ function toMs(text = ''): number {
   return text.endsWith('ms') ? value : value * 1000
 }
 
-/** Times of `count` requests, one after another with `pauseMs` between them; `ask` makes the nth. */
+/** Durations of `count` requests, one after another with `pauseMs` between them; `ask` sends the nth. */
 export async function measureOneByOne(
   ask: (n: number) => Promise<unknown>,
   count: number,
@@ -67,7 +67,7 @@ export async function measureOneByOne(
   for (let n = 0; n < count + 20; n++) {
     const startedAt = performance.now()
     await ask(n)
-    // The first twenty warm caches and compilers up.
+    // The first twenty warm up caches and compilers.
     if (n >= 20) times.push(performance.now() - startedAt)
     if (pauseMs > 0) await wait(pauseMs)
   }
@@ -75,7 +75,7 @@ export async function measureOneByOne(
   return { p50Ms: times[Math.floor(count * 0.5)]!, p99Ms: times[Math.floor(count * 0.99)]! }
 }
 
-/** Reads the nth of `urls`, over and over, each time from another address: none of them asks too often. */
+/** Requests the nth of `urls`, in a cycle, each time from another address, so that no limit is reached. */
 export function readInTurn(urls: readonly string[]) {
   return async (n: number): Promise<void> => {
     const headers = { 'X-Forwarded-For': `10.0.${n >> 8}.${n & 255}` }

@@ -8,7 +8,7 @@ import { freePort } from '#db/free-port.ts'
 
 const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path))
 
-/** nginx with one worker, serving the response of `url` as it was transferred, from a file; undefined where nginx is not installed. */
+/** nginx with one worker, serving the response of `url` as it was transferred, from a file; undefined if nginx is not installed. */
 export async function startNginx(url: string): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   if (!program) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-nginx-'))
@@ -51,7 +51,7 @@ export async function startNginx(url: string): Promise<{ url: string; stop: () =
   }
 }
 
-/** The body of a response before it is decoded. */
+/** The response body before decoding. */
 async function transferredBytes(url: string): Promise<Buffer> {
   return new Promise((done, fail) => {
     get(url, { headers: { 'Accept-Encoding': 'gzip, br' } }, (response) => {

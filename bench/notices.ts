@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts'
 import { openStream } from '#tests/live-stream.ts'
 import { measureOneByOne } from './load.ts'
 
-/** How long it takes until a page that is open at `origin` hears of a change of a work, from the change's commit on. */
+/** The time from the commit of a change to a work until a page open at `origin` gets the notice. */
 export async function measureNotices(origin: string, db: Database, count: number) {
   const stream = await openStream(`${origin}/api/live?topics=products_changes`)
   const figures = await measureOneByOne(
@@ -14,7 +14,7 @@ export async function measureNotices(origin: string, db: Database, count: number
       while (stream.events.length === heardBefore) await wait(1)
     },
     count,
-    // A page is told ten times a second at most.
+    // A page gets at most ten notices a second.
     { pauseMs: 150 },
   )
   stream.close()

@@ -1,6 +1,6 @@
-// npx node bench/paypal-emulator.ts FOLDER: holds the emulator of PayPal against PayPal's published OpenAPI documents in FOLDER
-// (checkout_orders_v2.json, payments_payment_v2.json, notifications_webhooks_v1.json): what it is sent and what it answers.
-// By hand, as the documents are not in the repository.
+// npx node bench/paypal-emulator.ts FOLDER: validates the requests and responses of the PayPal emulator against PayPal's published
+// OpenAPI documents in FOLDER (checkout_orders_v2.json, payments_payment_v2.json, notifications_webhooks_v1.json).
+// Run by hand, because the documents are not in the repository.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -32,13 +32,13 @@ const emulator: PayPalEmulator = await startPayPalEmulator()
 const faults: string[] = []
 let checked = 0
 
-/** OpenAPI 3.0 names its schemas elsewhere, and takes formats that no validator knows. */
+/** Moves the schemas from where OpenAPI 3.0 has them, and removes formats that no validator supports. */
 function asJsonSchema({ components }: Document, schema: Json): z.core.JSONSchema.JSONSchema {
   const text = JSON.stringify({ allOf: [schema], $defs: components.schemas })
   const moved = text.replaceAll('#/components/schemas/', '#/$defs/').replaceAll('\\\\-_', '_\\\\-')
   return JSON.parse(moved, (key, value) => {
     if (value?.$ref) return { $ref: value.$ref }
-    // Without a type zod takes anything.
+    // Without a type zod accepts anything.
     if (value?.properties && !value.type) return { ...value, type: 'object' }
     return key === 'format' && typeof value === 'string' ? undefined : value
   })
@@ -53,7 +53,7 @@ function check(what: string, document: Document, schema: Json | undefined, value
 
 let token = ''
 let keys = 0
-/** Asks the emulator, and holds the request (unless it is to be refused) and the answer against the document. */
+/** Calls the emulator, and validates the request (unless it should be refused) and the response against the document. */
 async function ask(document: Document, method: string, path: string, place: string, json?: unknown) {
   const response = await fetch(emulator.url + path.replace(/\{\w+\}/, place), {
     method,
@@ -121,7 +121,7 @@ for (const instrument of instruments) {
   await ask(orders, 'POST', capturePath, id, {})
   emulator.approve(id, instrument)
   await ask(orders, 'GET', `${ordersPath}/{id}`, id)
-  // Often enough for a card that is refused to have no further try.
+  // Often enough that a refused card cannot be tried again.
   for (let attempt = 0; attempt < 6; attempt++) await ask(orders, 'POST', capturePath, id, {})
   const shown = await ask(orders, 'GET', `${ordersPath}/{id}`, id)
   const captureId = shown.purchase_units[0].payments?.captures[0].id ?? '3C679366HH908993F'

@@ -1,5 +1,5 @@
 // npx node bench/paypal-purchases.ts [PURCHASES]: how long a buyer waits for the shop when paying by PayPal, in Chromium, with the built
-// program and the emulator of PayPal on this machine. The time at PayPal's own servers comes on top of it.
+// program and the PayPal emulator on this machine. In reality the response times of PayPal's servers are added.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const server = await startServer({
   DATA_DIR: dataDir,
   ADMIN_PASSWORD: 'brown paper and string',
   SAMPLE_DATA: 'always',
-  // Each buyer has an address, and its limits, of their own.
+  // Each buyer has its own address, and so its own limits.
   TRUSTED_PROXIES: '127.0.0.1',
 })
 emulator.webhooks.listen(`${url}/api/webhooks/paypal`)
@@ -40,7 +40,7 @@ try {
     const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': `10.3.0.${n + 1}` } })
     const took = await buy(await context.newPage(), id)
     await context.close()
-    // The first warms up the program.
+    // The first purchase warms up the program.
     if (n === 0) continue
     untilButton.push(took.untilButton)
     untilPaid.push(took.untilPaid)

@@ -29,18 +29,18 @@ import { filterQueries } from './filter-queries.ts'
 
 interface MeasuredQuery {
   name: string
-  /** Of all its statements together, with what the program does for them. */
+  /** The time of all its statements together, including the program's own. */
   p50Ms: number
   p99Ms: number
-  /** What EXPLAIN ANALYZE says of its slowest statement. */
+  /** The time in EXPLAIN ANALYZE of its slowest statement. */
   slowestStatementMs: number
-  /** Of the plan of that statement. */
+  /** From the plan of that statement. */
   indexes: string[]
 }
 
 /**
  * Words of the museum catalogue and of the sample: rare, common, in nearly every work, short, Chinese, many at once. The last
- * two are the dearest that are known.
+ * two are the most expensive known.
  */
 const searches = {
   'rare word': 'château',
@@ -58,7 +58,7 @@ const searches = {
   '6 rare words, 2 of two letters': 'château suffering vulnerability sussex mitt framben zq xj',
 }
 
-/** The same without accents and in the plural; the last three are the dearest of these that are known. */
+/** The same without accents and in the plural; the last three are the most expensive known of these. */
 const foldedSearches = {
   'without its accent': 'chateau',
   'a plural': 'chairs',
@@ -87,7 +87,7 @@ const nothing: ProductQuery = {
 }
 const beyondTheEnd = 1_000_000
 
-/** Every read of a public page or API route that depends on the number of works, posts or events. */
+/** Every query of a public page or API route whose cost depends on the number of works, posts or events. */
 async function publicQueries(db: Database): Promise<[name: string, run: () => Promise<unknown>][]> {
   const list = (query: Partial<ProductQuery>) => () => findProducts({ db, now }, { ...nothing, ...query })
   const { items, total } = await findProducts({ db, now }, { ...nothing, perPage: 48 })
@@ -138,7 +138,7 @@ async function publicQueries(db: Database): Promise<[name: string, run: () => Pr
   ]
 }
 
-/** What the artwork list and its dashboard read. */
+/** The queries of the artwork list and its dashboard. */
 function staffQueries(db: Database): [name: string, run: () => Promise<unknown>][] {
   const app = { db, now: () => now, settings: readSettings({}) }
   const filters: AdminProductFilter[] = [
@@ -171,11 +171,11 @@ interface QueriesOptions {
   catalogue?: string | undefined
   runs: number
   isStaffOnly: boolean
-  /** How many hundred thousand works; above one, only the public queries. */
+  /** How many hundred thousand works; with more than one, only the public queries run. */
   hundredThousands: number
 }
 
-/** Fills the catalogue with 100,000 works or more and prints what each query of the public pages and of the dashboard takes. */
+/** Fills the catalogue with 100,000 works or more and prints how long each query of the public pages and of the dashboard takes. */
 export async function printQueries(
   databaseUrl: string,
   { catalogue, runs, isStaffOnly, hundredThousands }: QueriesOptions,
@@ -208,7 +208,7 @@ function printMeasured(measured: readonly MeasuredQuery[]) {
   }
 }
 
-/** Times each query `runs` times, after a first that warms up. */
+/** Times each query `runs` times, after a warm-up. */
 async function measureQueries(
   db: Database,
   queries: [name: string, run: () => Promise<unknown>][],

@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
 /**
- * The options on the command line, as `parseArgs` reads them. With `--help` the usage is printed and the process ends; what is not
- * understood ends it with 2 and one line.
+ * The command-line options, as `parseArgs` reads them. With `--help` the usage is printed and the process ends; an invalid
+ * option ends it with status 2 and one line.
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   if (process.argv.includes('--help')) {

@@ -1,5 +1,5 @@
-// npm run check-rolling -- COMMIT: builds an earlier commit, starts it and this checkout's build on one database, whose schema this
-// one's migrations change under the earlier one, and lets visitors, buyers and staff use both. Exits with 1 where anything failed.
+// npm run check-rolling -- COMMIT: builds an earlier commit, starts it and this checkout's build on one database, which this checkout
+// migrates while the earlier one runs, and has visitors, buyers and staff use both. Exits with 1 if anything failed.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ try {
   say(`Migrations: ${before} of the earlier build, ${await countMigrations()} now`)
 
   await useBoth(earlier, present, known)
-  // A copy of the earlier version is started again, as after a crash in the middle of a rolling restart.
+  // A copy of the earlier version is started again, as after a crash during a rolling restart.
   const again = await start('the earlier build, started again', join(folder, 'earlier'))
   await useBoth(again, present, known)
   for (const copy of [earlier, present, again])
@@ -79,12 +79,12 @@ for (const fault of faults) say(fault)
 say(`${count} checks, ${faults.length} faults`)
 process.exit(faults.length > 0 ? 1 : 0)
 
-/** Everybody's use of two copies, in turn and crosswise. */
+/** Visitors, buyers and staff use two copies, in turn and alternating between them. */
 async function useBoth(earlier: Copy, present: Copy, known: Record<'pages' | 'office', Map<string, number>>) {
   const cookies = new Map<Copy, string>()
   for (const copy of [earlier, present]) {
     cookies.set(copy, await copy.signIn(password))
-    // What the earlier build does not have it does not have to get; this one has all of it.
+    // The earlier build need not serve paths that it does not know; this one must serve all.
     for (const [path, status] of await copy.readAll())
       expect(`${path} of ${copy.name}`, status, copy === earlier ? known.pages.get(path) : 200)
     for (const [path, status] of await copy.readOffice(cookies.get(copy)!))
@@ -103,13 +103,13 @@ async function useBoth(earlier: Copy, present: Copy, known: Record<'pages' | 'of
     expect(`a work that staff add at ${one.name}`, status, 200)
     expect(`it, at ${other.name}`, (await other.findWork(id)).name, `Of ${one.name}`)
     const name = `Renamed by ${other.name}`
-    // The session is of the other copy.
+    // The session was opened at the other copy.
     expect(`its change at ${other.name}`, await other.rename(cookies.get(one)!, { id, image, name }), 200)
     expect(`that, at ${one.name}`, (await one.findWork(id)).name, name)
   }
 }
 
-/** Opens and approves an order at one copy, captures it at another. Resolves to the last status. */
+/** Opens and approves an order at one copy, captures it at another. Resolves to the status of the last response. */
 async function buyCrosswise(one: Copy, other: Copy, productId: string): Promise<number> {
   const clientAddress = `10.9.0.${++buyer}`
   const opened = await send(`${one.url}/api/orders`, { json: { productId }, clientAddress })

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { startServer, stopServer } from './server-process.ts'
 
-/** What one response costs, in milliseconds of a core. */
+/** The cost of one response, in milliseconds of one core. */
 interface Cost {
   name: string
   programMs: number
@@ -23,8 +23,8 @@ const sources = [
 ] as const
 
 /**
- * What the sums of docs/scale.md are made of: the processor time that each kind of response takes in the program and in the
- * database, the memory of a live stream and the time of a notice to one, and what one copy and two serve from one database.
+ * The figures that docs/scale.md calculates with: the processor time that each kind of response takes in the program and in the
+ * database, the memory of a live stream and the time of one notice to it, and the throughput of one copy and of two on one database.
  * `env` is that of a server with the sample collection in its data folder, which trusts this machine as a proxy.
  */
 export async function measureScale(
@@ -143,7 +143,7 @@ async function measureStreams(origin: string, server: ChildProcess, databaseUrl:
   return { kilobytes, microseconds: (1_000 * middle(({ processor }) => processor)) / count, ms: middle(({ ms }) => ms) }
 }
 
-/** Each from another address: none of them asks too often. */
+/** Each request from another address, so that no limit is reached. */
 function open(url: string, agent: Agent, visitor: number): Promise<IncomingMessage> {
   const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
   return new Promise((done, fail) => {
@@ -160,13 +160,13 @@ async function read(url: string, agent: Agent, visitor: number): Promise<void> {
   for await (const _ of response);
 }
 
-/** What the process has run so far, in user and system mode. */
+/** The processor time of the process so far, user and system. */
 async function processorMs(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** Of all processes that `parent` has started and that run still. */
+/** The sum for all running children of `parent`. */
 async function childrensMs(parent: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const times = await Promise.all(

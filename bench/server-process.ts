@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const projectFolder = join(import.meta.dirname, '..')
 
-/** Starts the program that is built in `folder` as a process of its own and waits until it says that it is open. */
+/** Starts the program that was built in `folder` as a separate process and waits until it says that it is listening. */
 export async function startServer(env: Record<string, string>, folder = projectFolder): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['build/server/index.js', 'serve'], {
     cwd: folder,
@@ -18,7 +18,7 @@ export async function startServer(env: Record<string, string>, folder = projectF
   return child
 }
 
-/** Ends the program in order. */
+/** Shuts the program down gracefully. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   const ended = new Promise((done) => child.once('exit', done))
   child.kill('SIGTERM')

@@ -1,7 +1,7 @@
-// What one client's hostile request costs another: `npm run build && npx node bench/slow-requests.ts`. Each kind is sent thirty
-// times: ten for the processor time that the server spends on one, which bounds what it can keep others waiting and holds on
-// a busy machine too; then five by five, while another client reads a kept page without a pause. Of that reader's longest
-// wait in each of four rounds the least is printed: the machine's own pauses do not meet all of them. Goal for both: 20 ms.
+// How much one client's hostile requests delay another client: `npm run build && npx node bench/slow-requests.ts`. Each kind is sent thirty
+// times: ten to measure the processor time that the server spends on one, which limits how long it can delay others, on
+// a busy machine too; then in fives, while another client requests a cached page without pauses. Of that client's longest
+// waits in four rounds the shortest is printed, because the machine's own pauses do not affect all of them. Goal for both: 20 ms.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -27,7 +27,7 @@ const parts = { 'Content-Type': 'multipart/form-data; boundary=b' }
 const megabyte = 1_048_000
 const fill = (piece: string, length = megabyte) => piece.repeat(Math.floor(length / piece.length))
 const manyParts = `${fill('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n')}--b--`
-/** JSON of a kind that costs much to read, `length` characters of it. */
+/** JSON that is expensive to parse, `length` characters long. */
 const jsonOf: Record<string, (length: number) => string> = {
   'small objects': (length) => `[${fill('{},', length - 4)}{}]`,
   numbers: (length) => `[${fill('1,', length - 3)}1]`,
@@ -50,7 +50,7 @@ function writeForm(values: object): string {
 function listHostile(cookie: string): Hostile[] {
   const toEach = ['/api/orders', '/api/demo-payments/x', '/admin/products', '/admin/products/new']
   const sizes: [string, string, number][] = toEach.map((path) => [path, '1 MB', megabyte])
-  // All that the product form takes.
+  // As much as the product form accepts.
   sizes.push(['/admin/products/new', '512 KB', 524_200])
   return [
     ...sizes.flatMap(([path, size, length]) =>
@@ -108,7 +108,7 @@ function listHostile(cookie: string): Hostile[] {
 }
 
 let clients = 0
-/** Sends one and returns the status, 0 when the connection was closed before. */
+/** Sends a request and returns the status, 0 if the connection was closed first. */
 function send(url: string, { method = 'POST', path = '/', headers = {}, body }: Hostile): Promise<number> {
   clients += 1
   const client = `10.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`
@@ -134,7 +134,7 @@ async function signIn(url: string, email: string, password: string): Promise<str
   return cookies.join('; ')
 }
 
-/** Processor time of a process so far, in the hundredths of a second that Linux counts. */
+/** The processor time of a process so far, which Linux counts in hundredths of a second. */
 async function processorMs(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -150,7 +150,7 @@ async function measure(url: string, pid: number, cookie: string) {
   const quiet: Hostile = { name: 'nothing hostile', method: 'GET', path: '/api/contact-card.vcf' }
   const worst = { spent: 0, waited: 0 }
   process.stdout.write('processor  another waited  status  kind\n')
-  // The first is not counted: compilers and caches are cold.
+  // The first one is not counted: compilers and caches are cold.
   for (const [at, hostile] of [quiet, quiet, ...listHostile(cookie)].entries()) {
     const before = await processorMs(pid)
     let status = 0
@@ -181,7 +181,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
 const port = await freePort()
 const password = randomUUID()
 const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }
-// Behind a proxy the start asks for both (SITE_URL names no public host here).
+// Behind a proxy the program requires both to start (SITE_URL names no public host here).
 const asked = { PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: password }
 const server = await startServer({ ...env, ...asked, ADMIN_EMAIL: 'bench@vitrine.example' })
 const url = `http://127.0.0.1:${port}`

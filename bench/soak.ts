@@ -1,5 +1,5 @@
 // npm run soak [-- --minutes N] [--kill-every SECONDS]: visitors, buyers, staff, uploads and live streams for N minutes, while program
-// and Postgres are killed in turn; then the sums: requests by outcome, memory, what was lost or done twice. Exits with 1 where anything was.
+// and Postgres are killed in turn; then a summary: requests by outcome, memory, what was lost or done twice. Exits with 1 if anything was.
 import { setTimeout as wait } from 'node:timers/promises'
 import { readArguments } from './read-arguments.ts'
 import { findFaults } from './soak/find-faults.ts'
@@ -18,9 +18,9 @@ if (!(minutes > 0) || !(killEveryMs > 0)) {
   process.exit(2)
 }
 const say = (line: string) => process.stdout.write(`${line}\n`)
-/** Reconciliation looks every minute. */
+/** Reconciliation runs every minute. */
 const settleMs = 130_000
-/** What a start loads at first is no growth. */
+/** What is loaded at the start does not count as growth. */
 const warmUpSeconds = 120
 
 const tally = createTally()
@@ -66,7 +66,7 @@ for (const fault of faults) say(fault)
 say(`lost or done twice: ${faults.length}`)
 process.exit(faults.length + unexpected === 0 ? 0 : 1)
 
-/** Does something every so often until it is over. */
+/** Calls `what` at this interval until the soak is over. */
 async function repeat(everyMs: number, what: (turn: number) => Promise<void>) {
   for (let turn = 0; ; turn++) {
     await wait(everyMs, undefined, { signal: over }).catch(() => {})
@@ -75,7 +75,7 @@ async function repeat(everyMs: number, what: (turn: number) => Promise<void>) {
   }
 }
 
-/** Memory by the longest time that one process ran, from when it had warmed up: the least-squares slope. */
+/** The memory of the process that ran longest, after its warm-up: the least-squares slope. */
 function describeMemory(): string {
   const runs = Map.groupBy(
     memory.filter(({ seconds, megabytes }) => seconds > warmUpSeconds && megabytes > 0),

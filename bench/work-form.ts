@@ -1,6 +1,6 @@
 import type { ProductFormValues } from '#app/features/products/admin/product-form.ts'
 
-/** What the form of a new, published work sends, with every field that this build knows; an earlier one passes over what it does not. */
+/** The form of a new, published work, with every field that this build knows; an earlier one ignores fields that it does not know. */
 export function workForm(name: string, image: string): ProductFormValues {
   return {
     ...{

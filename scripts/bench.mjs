@@ -1,4 +1,4 @@
-// npm run bench: a table that a person can read and bench/results/latest.json that a machine can compare.
+// npm run bench: prints a table and writes bench/results/latest.json, for comparison by programs.
 import { become, buildProgram, installPackages } from './prepare.mjs'
 
 await installPackages()

@@ -1,5 +1,5 @@
-// Lists what the built client uses above the supported browsers' baseline. Exit status 1 when something is not meant to be
-// there, is meant but would throw where it is missing, or is listed as meant and is not there any more.
+// Lists what the built client uses above the supported browsers' baseline. Exit status 1 if something is not among the exceptions,
+// is an exception but would throw where it is missing, or is an exception that is no longer used.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exceptionFor, exceptions, isUnasked } from './baseline/exceptions.ts'

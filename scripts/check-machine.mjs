@@ -2,7 +2,7 @@
 const systems = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64']
 
 /**
- * Why the program cannot run on this machine, in one line for a person; null when it can.
+ * Why the program cannot run on this machine, as one line of text; null if it can.
  * @param {{ node: string, platform: string, arch: string, hasGlibc: boolean }} machine `node` as in process.versions
  */
 export function findMachineFault({ node, platform, arch, hasGlibc }) {
@@ -15,7 +15,7 @@ export function findMachineFault({ node, platform, arch, hasGlibc }) {
   return null
 }
 
-/** Ends this process with one line when the program cannot run here. */
+/** Ends this process with one line if the program cannot run here. */
 export function refuseMachine() {
   const { versions, platform, arch } = process
   const hasGlibc = platform !== 'linux' || Boolean(process.report.getReport().header.glibcVersionRuntime)

@@ -1,6 +1,6 @@
 import { pinnedNode, run } from './prepare.mjs'
 
-/** What is checked without a test; each resolves to an exit status. */
+/** The checks that are not tests; each resolves to an exit status. */
 export const checks = [
   { name: 'Types', check: async () => (await run('react-router', ['typegen'])) || (await run('tsc', [])) },
   { name: 'Lint', check: () => run('biome', ['check', '.', '--diagnostic-level=error']) },

@@ -3,5 +3,5 @@ import { become, buildProgram, installPackages } from './prepare.mjs'
 
 await installPackages()
 await buildProgram()
-// Rows stream through; with the server's bound their garbage would fill 300 MB.
+// Rows are streamed; with the server's setting their garbage would fill 300 MB.
 become(['--max-semi-space-size=4', 'build/server/index.js', ...process.argv.slice(2)])

@@ -1,4 +1,4 @@
-// The program under Vite: pages are reloaded hot, server code is read again for each request.
+// The program under Vite: hot reload in the browser, and server code is loaded again for each request.
 import type { RequestListener } from 'node:http'
 import { createServer } from 'vite'
 
@@ -10,7 +10,7 @@ const program = (await vite.ssrLoadModule('/server/main.ts')) as Program
 const settings = program.readSettings({ PAGE_CACHE_MB: '0', ...process.env })
 
 await program.serve(settings, {
-  // Vite's lines stay as they are.
+  // Vite's own lines stay unchanged.
   takesConsole: false,
   createListener:
     (...parts: Parameters<HttpApp['createHttpApp']>): RequestListener =>
@@ -22,5 +22,5 @@ await program.serve(settings, {
     },
   beforeExit: () => vite.close(),
 })
-// The channel to the script that started this process would keep it alive.
+// The channel to the parent script would keep this process alive.
 process.exit(0)

@@ -1,5 +1,5 @@
 // npm run paypal-emulator | cloudinary-emulator | remove-bg-emulator | s3-emulator | cloudflare-emulator [-- PORT]: a service of
-// another company on this machine, until it is interrupted. It prints the variables to start the program with.
+// another company on this machine, until it is interrupted. It prints the variables with which to start the program.
 import { become, installPackages } from './prepare.mjs'
 
 const [folder, ...args] = process.argv.slice(2)

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { installDebian, succeeds } from './install-quietly.mjs'
 
-/** Debian's without windows first: the other one starts a second process for each page, to draw a toolbar nobody sees. */
+/** Debian's headless one first: the other starts a second process for each page, to draw a toolbar that nobody sees. */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
-/** The Chromium to test with: named in CHROMIUM_PATH, Debian's, or undefined for Playwright's own. */
+/** The Chromium for tests: the one named in CHROMIUM_PATH, Debian's, or undefined for Playwright's own. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...programs.map((name) => `/usr/bin/${name}`)].find(
     (path) => path && existsSync(path),
   )
 }
 
-/** Makes sure that a Chromium is there: a found one, else Playwright's, else (as root) Debian's package. */
+/** Makes sure that a Chromium is installed: one that was found, else Playwright's, else (as root) Debian's package. */
 export async function installChromium() {
   if (findChromium()) return
   const { chromium } = await import('@playwright/test')

@@ -25,7 +25,7 @@ const engines = [
   { name: 'WebKit', find: findWebKit, own: 'webkit', packages: ['webkit2gtk-driver', 'xvfb'] },
 ]
 
-/** Makes sure that Firefox and WebKit are there: found ones, else Playwright's, else (as root) Debian's packages. */
+/** Makes sure that Firefox and WebKit are installed: those that were found, else Playwright's, else (as root) Debian's packages. */
 export function installEngines() {
   for (const { name, find, own, packages } of engines) {
     if (find()) continue
@@ -34,7 +34,7 @@ export function installEngines() {
   }
 }
 
-/** A line for each engine that is not installed, in which the tests therefore do not run. */
+/** A line for each engine that is not installed, in which tests are therefore not run. */
 export function missingEngines() {
   return engines
     .filter(({ find }) => !find())

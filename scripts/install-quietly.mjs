@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Runs a program that says nothing. Returns whether it succeeded. */
+/** Runs a program without showing its output. Returns whether it succeeded. */
 export function succeeds(program, args) {
   const { status } = spawnSync(program, args, {
     stdio: 'ignore',
@@ -11,7 +11,7 @@ export function succeeds(program, args) {
   return status === 0
 }
 
-/** Installs packages of Debian's where that can be done: as root. Returns whether they are there. */
+/** Installs Debian packages, which needs root. Returns whether they are installed. */
 export function installDebian(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   succeeds('apt-get', ['update', '-qq'])

@@ -21,7 +21,7 @@ const notoFile = (subset) => join(noto, `files/noto-serif-${subset}-wght-normal.
 const charsBetween = (first, last) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
 
-// What nearly every page writes, in the two files that are preloaded. The rest of Latin-1, and letters such as ł, š and ő, which
+// The characters of nearly every page, in the two files that are preloaded. The rest of Latin-1, and letters such as ł, š and ő, which
 // the packages keep in their latin-ext files, stay behind unicode-range (see app/styles/fonts.css) and cost nothing until a
 // title or a name has one.
 const everydayChars = `${charsBetween(0x20, 0x7e)}\u00a0£©°·½ÄÅÉÖ×Ü${charsBetween(0xdf, 0xfc)}–—‘’“”•…€↑↓−`
@@ -30,12 +30,12 @@ const latin1Chars = [...`${charsBetween(0xa1, 0xff)}ıŒœ‚„‹›™⁄′�
   .join('')
 const everyChar = charsBetween(0x20, 0x2c7f) + charsBetween(0xa720, 0xa7ff)
 
-// One weight of the serif, its optical sizes kept from 18 points, where the family is drawn, upwards: below that a file would
-// hold a second set of differences, a quarter of its bytes. Three weights of the sans.
+// One weight of the serif, with its optical sizes from 18 points up, which is where it is used: the smaller ones would add
+// a second set of deltas, a quarter of the file. Three weights of the sans.
 const serifAxes = { wght: 400, opsz: { min: 18, max: 72 } }
 const sansAxes = { wght: { min: 400, max: 600 }, wdth: 100 }
 
-// Newsreader ships with ascent .735 and descent .265, so that capitals stand too high beside icons; these centre them in
+// Newsreader has ascent .735 and descent .265, so that capitals are too high beside icons; these values centre them in
 // their line.
 const serifLine = { ascent: 0.94, descent: 0.27 }
 
@@ -57,7 +57,7 @@ const webFiles = [
 // in one file.
 const serifSources = ['latin', 'latin-ext', 'vietnamese'].map((subset) => newsreaderFile(subset, 'normal'))
 const sansSources = ['latin', 'latin-ext'].map(instrumentFile)
-// What neither family has: the rest of the Latin letters, Greek and Cyrillic.
+// Characters that neither family has: the rest of the Latin letters, Greek and Cyrillic.
 const otherSources = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'].map(
   notoFile,
 )
@@ -104,7 +104,7 @@ function readTables(bytes) {
   return tables
 }
 
-/** An sfnt file of these tables, every checksum made again. */
+/** An sfnt file of these tables, with all checksums computed again. */
 function writeTables(tables) {
   const entries = [...tables].sort(([a], [b]) => (a < b ? -1 : 1))
   const power = Math.floor(Math.log2(entries.length))
@@ -139,7 +139,7 @@ function checksum(padded) {
   return sum
 }
 
-/** Writes ascent and descent (shares of the em) where Apple (hhea), the web (OS/2 typo) and Windows (OS/2 win) look. */
+/** Writes ascent and descent (fractions of the em) where Apple (hhea), the web (OS/2 typo) and Windows (OS/2 win) read them. */
 function setLineMetrics(tables, { ascent, descent }) {
   const unitsPerEm = tables.get('head').readUInt16BE(18)
   const up = Math.round(ascent * unitsPerEm)
@@ -158,7 +158,7 @@ function setLineMetrics(tables, { ascent, descent }) {
   os2.writeUInt16BE(down, 76)
 }
 
-/** The first static font with the glyphs of the others behind its own; kerning and features stay those of the first. */
+/** The first static font with the glyphs of the others added; kerning and features are those of the first. */
 function mergeGlyphs(parts) {
   const tables = new Map(parts[0])
   const glyphs = []
@@ -203,7 +203,7 @@ function mergeGlyphs(parts) {
   return tables
 }
 
-/** A composite glyph names its parts by glyph id: moves those ids by `start`. */
+/** A composite glyph refers to its parts by glyph id: adds `start` to those ids. */
 function moveComponents(glyph, start) {
   if (start === 0 || glyph.length === 0 || glyph.readInt16BE(0) >= 0) return glyph
   let at = 10

@@ -1,8 +1,8 @@
-// Makes what journeys begin with, in `TEST_SAMPLE_DATA_DIR`, while other tests run: rather in the time that they leave.
+// Makes the sample database for journeys, in `TEST_SAMPLE_DATA_DIR`, while other tests run, with a lower priority than theirs.
 import { setPriority } from 'node:os'
 
-// No lower: on a machine that others keep busy it would never be done.
+// No lower priority: on a busy machine it would never finish.
 setPriority(5)
-// Whatever it starts begins after that.
+// Imported only now, so that everything it starts has that priority.
 const { makeSampleTemplate } = await import('../tests/sample-template.ts')
 await makeSampleTemplate(process.env.TEST_SAMPLE_DATA_DIR!)

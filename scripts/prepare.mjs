@@ -1,4 +1,4 @@
-// What every command needs before the program itself can run: packages, the pinned Node, a build of the present sources.
+// What every command needs before the program itself can run: packages, the pinned Node, a build of the current sources.
 // Plain JavaScript for Node 20 and later, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,23 +21,23 @@ const sourceFiles = [
 ]
 const buildMark = join(root, 'build/.sources')
 
-/** Who started this script. */
+/** The parent process. */
 const parent = process.ppid
 
 refuseMachine()
 process.chdir(root)
 
-/** One line for a person, then the end. */
+/** Prints one line and exits. */
 export function fail(line) {
   process.stderr.write(`${line}\n`)
   process.exit(1)
 }
 
-/** Installs what package-lock.json asks for, when node_modules is not that already. */
+/** Installs the packages of package-lock.json, unless node_modules already has them. */
 export async function installPackages() {
   if (!isInstalled()) {
-    // Development packages too: they are what builds the program. Not `npm ci`: it refuses a lock file that does not name
-    // the native packages of every other platform, which npm leaves out where the registry had none.
+    // Development packages too, because they build the program. Not `npm ci`: it refuses a lock file without
+    // the native packages of every other platform, which npm omits if the registry lacked them.
     await step('Installing packages', 'npm', [
       'install',
       '--no-save',
@@ -55,32 +55,32 @@ export async function installPackages() {
   }
 }
 
-/** Builds the program when its sources are not those of the last build. */
+/** Builds the program if its sources differ from those of the last build. */
 export async function buildProgram() {
   const sources = fingerprint()
   if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sources) return noteCommit(root, { isNew: false })
-  // Whatever the environment says: a build for development has no Content-Security-Policy.
+  // Whatever the environment says: a development build has no Content-Security-Policy.
   await step('Building', pinnedNode, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
-  // Written last: a build that was cut off has no mark and is made again.
+  // Written last: an interrupted build has no mark and is repeated.
   writeFileSync(buildMark, sources)
   noteCommit(root, { isNew: true })
 }
 
 const returnMemory = {
-  // glibc keeps freed memory in a pool for each thread: after making pictures, 150 MB more than it needs.
+  // glibc keeps freed memory in a pool for each thread: after processing pictures, 150 MB more than needed.
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '131072',
-  // Node gives new objects 128 MB on a large machine; a sixteenth of it serves as many pages a second.
+  // Node reserves 128 MB for new objects on a large machine; a sixteenth of it serves as many pages per second.
   NODE_OPTIONS: '--max-semi-space-size=8',
 }
 
 /** Runs a program with the pinned Node's folder first in PATH and ends with its status; it ends when this script ends. */
 export function become(args, env = {}) {
-  // What the environment says already stands; the file adds to it. The pinned Node reads it: the first 20 cannot.
+  // Variables that are already set win over the file. The pinned Node reads it: the first versions of 20 cannot.
   const settings = existsSync('.env') ? ['--env-file=.env'] : []
   const child = spawn(pinnedNode, [...settings, ...args], {
-    // The channel closes when this script is killed with -9, which tells the program to end.
+    // The channel closes if this script is killed with -9, which tells the program to end.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...returnMemory, ...environment({ NODE_ENV: 'production', ...env }) },
   })
@@ -89,14 +89,14 @@ export function become(args, env = {}) {
 }
 
 /**
- * Hands signals on to `child` until it ends, and ends it when npm is gone without a signal: killed with -9, or by a SIGTERM
- * that its shell took for itself (decision 0018).
+ * Forwards signals to `child` until it ends, and ends it if npm has gone without a signal: killed with -9, or by a SIGTERM
+ * that only its shell received (decision 0018).
  */
 function handOnSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const handOn = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, handOn)
-  // Started by hand, this script may outlive its shell as any other program.
+  // Without npm, this script may outlive its shell, like any other program.
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) handOn('SIGTERM')
   }, 500)
@@ -118,12 +118,12 @@ export function run(program, args, env = {}) {
   })
 }
 
-/** The environment of a program that is started: ours, with the installed packages' programs first in PATH, and `more`. */
+/** The environment of a child process: ours, with the installed packages' programs first in PATH, and `more`. */
 export function environment(more = {}) {
   return { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...more }
 }
 
-/** Runs a program under a line that shows how long it takes; its output is shown only when it fails. */
+/** Runs a program under a line that shows its duration; its output is shown only if it fails. */
 export async function step(title, program, args, env = {}) {
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
@@ -152,7 +152,7 @@ export async function step(title, program, args, env = {}) {
   clearInterval(ticking)
   const verdict = status === 0 ? `done in ${seconds()} s` : 'failed'
   process.stdout.write(isTerminal ? `\r${title} … ${verdict}\n` : `${title}: ${verdict}\n`)
-  // The cause stands at the beginning of what a program says, its hint at the end.
+  // The cause is at the beginning of a program's output, the hint at its end.
   const lines = output.trim().split('\n')
   if (status !== 0)
     fail(

@@ -1,4 +1,4 @@
-// Runs vitest, then Playwright, on one throw-away Postgres (side by side they take a third longer on two cores). The exit status is 0 only when both passed.
+// Runs vitest, then Playwright, on one temporary Postgres (in parallel they take a third longer on two cores). The exit status is 0 only if both passed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { startTestPostgres } from '../tests/test-postgres.ts'
 
 const running = new Set<ChildProcess>()
 let isInterrupted = false
-// Who interrupts leaves no Postgres behind. The terminal tells the runner of Ctrl-C itself; of the other nobody does.
+// An interrupted run must still stop Postgres. Ctrl-C reaches the runners from the terminal; SIGTERM has to be forwarded.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isInterrupted = true

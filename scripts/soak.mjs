@@ -1,4 +1,4 @@
-// npm run soak: everybody at once for an hour, with kills; then what was lost, failed or grew.
+// npm run soak: visitors, buyers and staff at once for an hour, with kills; then what was lost, failed or grew.
 import { become, buildProgram, installPackages } from './prepare.mjs'
 
 await installPackages()

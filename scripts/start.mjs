@@ -1,4 +1,4 @@
-// npm start: installs, builds when the sources changed, and serves.
+// npm start: installs, builds if the sources changed, and serves.
 import { become, buildProgram, installPackages } from './prepare.mjs'
 
 await installPackages()

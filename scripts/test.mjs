@@ -1,16 +1,16 @@
-// npm test: types, lint, unused code, unit and server tests, journeys in Chromium, a walk in every engine; one closing line adds them up.
+// npm test: types, lint, unused code, unit and server tests, journeys in Chromium, a walk in every engine; its last line is the total.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { checks } from './checks.mjs'
 import { installChromium } from './find-chromium.mjs'
 import { buildProgram, installPackages, pinnedNode, root, run } from './prepare.mjs'
 
-/** Lines of a failed test's message: a page as it stood takes that many. */
+/** The most lines of a failed test's message: enough for a page as it was. */
 const failureLines = 40
 
 await installPackages()
 await installChromium()
-// Playwright knows where its browsers are, and is here only now.
+// Imported only now: it needs Playwright, which has just been installed.
 const { installEngines, missingEngines } = await import('./find-engines.mjs')
 installEngines()
 await buildProgram()
@@ -18,10 +18,10 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 
 const results = await Promise.all(checks.map(count))
-// One throw-away Postgres serves both runners.
+// One temporary Postgres serves both runners.
 const runners = await run(pinnedNode, ['scripts/run-tests.ts'])
 const reports = [readVitest(), ...readPlaywright()]
-// An error that nobody caught is in no report.
+// An uncaught error is in no report.
 if (runners !== 0 && reports.every(({ failures }) => failures.length === 0))
   reports[0].failures.push('a runner, outside of any test: see above')
 results.push(...reports)
@@ -52,7 +52,7 @@ function readVitest() {
         .filter(({ status }) => status === 'failed')
         .flatMap(({ name: file, message, assertionResults }) => {
           const failed = assertionResults.filter(({ status }) => status === 'failed')
-          // A file that broke before its first test counts as one.
+          // A file that failed before its first test counts as one.
           return failed.length > 0
             ? failed.map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages))
             : [describeFailure(file, 'the whole file', [message])]
@@ -82,7 +82,7 @@ function readPlaywright() {
   })
 }
 
-/** A runner that wrote no report has failed as a whole. */
+/** A runner that wrote no report has failed altogether. */
 function readReport(name, path, read) {
   if (!existsSync(path)) return { name, passed: 0, failures: [`${name}: no report was written`] }
   return { name, ...read(JSON.parse(readFileSync(path, 'utf8'))) }

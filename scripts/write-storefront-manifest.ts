@@ -9,10 +9,10 @@ interface Manifest {
 }
 
 /**
- * Lays beside the router's list of all routes (`assets/manifest-x1y2.js`) that of the storefront's alone
- * (`assets/storefront-manifest-x1y2.js`), which public pages load instead: a third of it, that does not grow with the back office.
+ * Writes, beside the router's list of all routes (`assets/manifest-x1y2.js`), that of the storefront only
+ * (`assets/storefront-manifest-x1y2.js`), which public pages load instead: a third of the size, and it does not grow with the back office.
  * @param folder of the client build
- * @throws Error where the router wrote its list otherwise than is known here
+ * @throws Error if the router's list has an unexpected format
  */
 export async function writeStorefrontManifest(folder: string): Promise<void> {
   const assets = join(folder, 'assets')
@@ -23,7 +23,7 @@ export async function writeStorefrontManifest(folder: string): Promise<void> {
   const isOfStorefront = ({ id, parentId }: Manifest['routes'][string]): boolean =>
     id === 'routes/storefront/viewing-room' || (parentId !== undefined && isOfStorefront(manifest.routes[parentId]!))
   const routes = Object.entries(manifest.routes).filter(([id, route]) => id === 'root' || isOfStorefront(route))
-  // Its own address: the page's code asks for the list at `url` again.
+  // Its own address: the page's code requests the list at `url` again.
   const storefront = {
     ...manifest,
     url: manifest.url.replace(name!, `storefront-${name}`),

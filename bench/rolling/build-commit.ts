@@ -3,7 +3,7 @@ import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFolder } from '../server-process.ts'
 
-/** git, npm or the build refused; `message` is what it said. */
+/** git, npm or the build failed; `message` is its output. */
 export class ProgramFailed extends Error {}
 
 interface Packages {
@@ -11,9 +11,9 @@ interface Packages {
 }
 
 /**
- * Builds the program of `commit` in `folder`. With this checkout's packages where they are those that it asks for; otherwise they
+ * Builds the program of `commit` in `folder`. Uses this checkout's packages if the commit needs the same; otherwise they
  * are installed there.
- * @throws ProgramFailed with what git, npm or the build said
+ * @throws ProgramFailed with the output of git, npm or the build
  */
 export async function buildCommit(commit: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })

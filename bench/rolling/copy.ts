@@ -6,7 +6,7 @@ import { gradient } from '#tests/new-image.ts'
 import { startServer, stopServer } from '../server-process.ts'
 import { workForm } from '../work-form.ts'
 
-/** What a visitor may ask any version for. */
+/** The paths that a visitor may request from any version. */
 const readPaths = [
   ...['/', '/collection', '/collection?search=oil&page=1', '/events', '/blog', '/about', '/sitemap.xml'],
   ...['/api/products', '/api/products/search?q=oil', '/api/events', '/api/posts', '/api/health'],
@@ -20,7 +20,7 @@ const officePaths = [
   '/admin/history',
 ]
 
-/** Starts the program that is built in `folder`, as one copy of a gallery of several. */
+/** Starts the program that was built in `folder`, as one of several copies of a gallery. */
 export async function startCopy(name: string, folder: string, env: Record<string, string>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -40,7 +40,7 @@ export async function startCopy(name: string, folder: string, env: Record<string
   return {
     name,
     url,
-    /** Lines of its log, errors alone. */
+    /** The errors in its log. */
     errors: () => errors.split('\n').filter((line) => line.startsWith('{')),
     async readAll(): Promise<Map<string, number>> {
       const statuses = new Map<string, number>()
@@ -72,7 +72,7 @@ export async function startCopy(name: string, folder: string, env: Record<string
       const lines = response.headers.getSetCookie()
       return lines.map((line) => line.split(';')[0]).join('; ')
     },
-    /** Saves a new work with a photograph of its own; resolves to its id, that photograph and how the save was answered. */
+    /** Saves a new work with its own photograph; resolves to its id, that photograph and the status of the response. */
     async addWork(cookie: string, name: string) {
       const photograph = await gradient(600, 400).jpeg().toBuffer()
       const taken = await fetch(`${url}/api/admin/images`, {
@@ -85,7 +85,7 @@ export async function startCopy(name: string, folder: string, env: Record<string
       const values = workForm(name, image)
       return { id, image, status: await save('/admin/products/new', cookie, { id, version: null, values }) }
     },
-    /** Changes the name of a work that anybody saved once. */
+    /** Changes the name of a saved work. */
     rename: (cookie: string, { id, image, name }: { id: string; image: string; name: string }) =>
       save(`/admin/products/edit/${id}`, cookie, { id, version: 1, values: workForm(name, image) }),
     stop: () => stopServer(child),

@@ -2,7 +2,7 @@ import { connectTo } from '../embedded-database.ts'
 import type { Gallery } from './gallery.ts'
 import type { Acknowledged } from './people.ts'
 
-/** What was acknowledged and is not there, or was done twice: a line each. */
+/** Acknowledged changes that are missing or were made twice: a line each. */
 export async function findFaults(gallery: Gallery, { paid, works, pictures }: Acknowledged): Promise<string[]> {
   const { dataDir, url, paypal } = gallery
   const faults: string[] = []
@@ -25,7 +25,7 @@ export async function findFaults(gallery: Gallery, { paid, works, pictures }: Ac
     `select product_id as id from orders where state = 'paid' group by product_id having count(*) > 1`,
   )
   for (const { id } of twice) faults.push(`sold twice: ${id}`)
-  // Money that PayPal has is that of a paid order, or of one that job and webhook have still to look at.
+  // A payment captured by PayPal belongs to an order that is paid or refunded; any other is a fault.
   for (const { id, capture } of paypal.orders.all()) {
     if (capture?.status !== 'COMPLETED') continue
     const { rows } = await client.query<{ state: string }>('select state from orders where provider_order_id = $1', [

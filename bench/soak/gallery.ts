@@ -10,10 +10,10 @@ import { multiplyWorks, readPostmaster } from '../embedded-database.ts'
 import { startServer, stopServer } from '../server-process.ts'
 import type { Tally } from './tally.ts'
 
-/** After a kill, requests that were waiting end as failures for so long. */
+/** For this long after a kill, requests that were waiting may fail. */
 const graceMs = 3_000
 
-/** The built program with its embedded Postgres and an emulated PayPal, for everybody who works on it during a soak. */
+/** The built program with its embedded Postgres and an emulated PayPal, used by everybody during a soak. */
 export async function openGallery(tally: Tally) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-soak-'))
   await chmod(dataDir, 0o755)
@@ -51,8 +51,8 @@ export async function openGallery(tally: Tally) {
     paypal,
     password,
     /**
-     * Asks as a client of its own, reads the whole body, and counts what came of it; null where there was no response. What fails
-     * within moments of a kill is counted apart.
+     * Sends a request as a separate client, reads the whole body, and counts the outcome; null if there was no response. Failures
+     * shortly after a kill are counted separately.
      */
     async ask(kind: string, client: string, path: string, init: RequestInit = {}) {
       const began = performance.now()
@@ -78,7 +78,7 @@ export async function openGallery(tally: Tally) {
         return null
       }
     },
-    /** Kills the program, or its Postgres, with -9; resolves to the seconds until it responded again. */
+    /** Kills the program, or its Postgres, with -9; resolves to the number of seconds until it responded again. */
     async kill(what: 'program' | 'postgres'): Promise<number> {
       isDisturbed = true
       const killedAt = performance.now()
@@ -96,7 +96,7 @@ export async function openGallery(tally: Tally) {
       isDisturbed = false
       return seconds
     },
-    /** Memory of the program in MB, and for how many seconds it has run. */
+    /** The program's memory in MB, and how many seconds it has run. */
     async readMemory() {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
       const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])

@@ -5,20 +5,20 @@ import { gradient } from '#tests/new-image.ts'
 import { workForm } from '../work-form.ts'
 import type { Gallery } from './gallery.ts'
 
-/** What the gallery has said was done. */
+/** What the gallery has acknowledged. */
 export interface Acknowledged {
-  /** Orders that were paid, with their works. */
+  /** Paid orders, with their works. */
   paid: Map<string, string>
   /** Works that staff saved, with their names. */
   works: Map<string, string>
-  /** Addresses of pictures that were taken in. */
+  /** Addresses of uploaded pictures. */
   pictures: Set<string>
 }
 
 const draw = <Choice>(choices: readonly Choice[]): Choice => choices[Math.floor(Math.random() * choices.length)]!
 const upTo = (most: number) => 1 + Math.floor(Math.random() * most)
 
-/** Looks around: pages, lists, searches, works. */
+/** Requests pages, lists, searches and works. */
 export async function visit({ ask }: Gallery, visitor: number, over: AbortSignal) {
   const client = `10.1.${visitor}.1`
   const words = ['oil', 'landscape', 'chair', 'rønnevik', 'bronze vase', 'nothing of the kind']
@@ -37,10 +37,10 @@ export async function visit({ ask }: Gallery, visitor: number, over: AbortSignal
   }
 }
 
-/** Buys one work after another through PayPal; like the page, asks again with the same key where no response came. */
+/** Buys one work after another through PayPal; like the page, repeats a request without a response with the same key. */
 export async function buy({ ask, paypal }: Gallery, buyer: number, over: AbortSignal, acknowledged: Acknowledged) {
   while (!over.aborted) {
-    // Another buyer each time, so that no limit of one client stops the soak.
+    // Another buyer each time, so that no limit per client stops the soak.
     const client = `10.2.${upTo(250)}.${upTo(250)}`
     const post = async (kind: string, path: string, json: object) => {
       for (let attempt = 1; attempt <= 20; attempt++) {
@@ -71,7 +71,7 @@ export async function buy({ ask, paypal }: Gallery, buyer: number, over: AbortSi
   }
 }
 
-/** Uploads photographs and hangs works with them, reads the lists of the back office. */
+/** Uploads photographs, creates works with them, and reads the lists of the back office. */
 export async function work(gallery: Gallery, over: AbortSignal, acknowledged: Acknowledged) {
   const { ask, url, password } = gallery
   const client = '10.3.0.1'
@@ -115,7 +115,7 @@ export async function work(gallery: Gallery, over: AbortSignal, acknowledged: Ac
   }
 }
 
-/** Keeps a live stream open as a page does, and opens it again 5 s after it has ended. Resolves to the notices that came. */
+/** Keeps a live stream open as a page does, and opens it again 5 s after it has ended. Resolves to the number of notices. */
 export async function follow({ url }: Gallery, visitor: number, over: AbortSignal): Promise<number> {
   let notices = 0
   while (!over.aborted) {

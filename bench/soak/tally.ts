@@ -1,8 +1,8 @@
-/** What came of one kind of request. */
+/** The outcomes of one kind of request. */
 interface Row {
-  /** By outcome: a status, or why there was none. */
+  /** By outcome: a status, or why there was no response. */
   outcomes: Record<string, number>
-  /** Milliseconds of those that were responded to while nothing was killed. */
+  /** Durations in milliseconds of requests that got a response while nothing was killed. */
   times: number[]
 }
 
@@ -16,7 +16,7 @@ export function createTally() {
       row.outcomes[outcome] = (row.outcomes[outcome] ?? 0) + 1
       if (ms !== undefined) row.times.push(ms)
     },
-    /** How many had an outcome that `isFault` counts as one. */
+    /** How many outcomes `isFault` counts as faults. */
     count: (isFault: (outcome: string) => boolean) =>
       [...rows.values()].reduce(
         (sum, { outcomes }) =>

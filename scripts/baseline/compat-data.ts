@@ -16,18 +16,18 @@ type Browser = keyof typeof baseline
 
 export const compatData = compat as unknown as CompatData
 
-/** The browsers of the baseline, at their oldest version, that lack what `feature` describes; none: it may be used. */
+/** The browsers of the baseline that lack the feature `feature` in their oldest version; none: it may be used. */
 export function browsersWithout(feature: Identifier | undefined): Browser[] {
   const support = feature?.__compat?.support
   if (!support) return []
   return (Object.keys(baseline) as Browser[]).filter((browser) => {
     const statements = [support[browser] ?? []].flat()
-    // A browser without data (a phone's version of a desktop feature) does not count against it.
+    // A browser without data (a phone's version of a desktop feature) is not counted.
     return statements.length > 0 && !statements.some((statement) => isIn(statement, baseline[browser]))
   })
 }
 
-/** A statement that ends later holds for the oldest version all the same: what replaced it is better. */
+/** Support that was removed after the oldest version still counts: what replaced it is better. */
 function isIn(statement: SimpleSupportStatement, oldest: string): boolean {
   const { version_added: added, version_removed: removed, prefix, alternative_name, flags } = statement
   if (!added || added === 'preview' || prefix || alternative_name || flags) return false
@@ -50,11 +50,11 @@ export interface Finding {
   /** Its name in the compatibility data, e.g. `api.URL.parse_static`. */
   feature: string
   without: Browser[]
-  /** Of what throws where it is not there: the names that the code has asked for where it uses this. */
+  /** For what throws if it is missing: the names that the code has tested for where it uses this. */
   asked?: readonly string[]
 }
 
-/** `path` as a finding, when some browser of the baseline lacks it. */
+/** `path` as a finding, if some browser of the baseline lacks it. */
 export function findingFor(path: readonly string[]): Finding | undefined {
   let at: Identifier | undefined = compatData as unknown as Identifier
   for (const step of path) at = at && Object.hasOwn(at, step) ? (at as Record<string, Identifier>)[step] : undefined

@@ -2,7 +2,7 @@ import type { Finding } from './compat-data.ts'
 
 /**
  * Features above the baseline that the client uses on purpose, by their names in the compatibility data (with `*` at the end: a
- * prefix), and what a visitor gets without them.
+ * prefix), with what a visitor gets without them.
  */
 export const exceptions: Readonly<Record<string, string>> = {
   'api.Document.startViewTransition': 'React Router asks for it first; the page changes without a transition',
@@ -43,8 +43,8 @@ export const exceptions: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a script of the build, by the beginning of its name, uses without asking for it first: a library has asked in its own way, or a method
- * of another thing has the name. Everywhere else it would throw.
+ * What scripts of the build, given by the beginning of their names, use without a test of their own: a library tests in its own way, or the
+ * name is that of another object's method. Anywhere else it would throw.
  */
 const unaskedIn: Readonly<Record<string, string>> = {
   'api.Document.startViewTransition': 'framework-',
@@ -53,10 +53,10 @@ const unaskedIn: Readonly<Record<string, string>> = {
   'javascript.builtins.Iterator.toArray': 'order-buttons-',
 }
 
-/** What came to each browser together with another thing, which is asked for in its place. */
+/** Features that each browser got together with another one, which is tested for instead. */
 const askedBy: Readonly<Record<string, string>> = { 'css.selectors.popover-open': 'showPopover' }
 
-/** Whether a script, named `file`, uses something although its exception does not hold there: nothing has asked for it first. */
+/** Whether the script `file` uses something although its exception does not apply there, because nothing has tested for it. */
 export function isUnasked({ feature, asked }: Finding, file: string): boolean {
   const name = askedBy[feature] ?? feature.replace(/^.*\.|_static$/g, '')
   return asked !== undefined && !asked.includes(name) && !file.startsWith(unaskedIn[feature] ?? '/')

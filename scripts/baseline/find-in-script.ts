@@ -9,7 +9,7 @@ const elementTags = compatData.html.elements ?? {}
 const interfaces = compatData.api as unknown as Record<string, Record<string, never>>
 const builtins = compatData.javascript.builtins as unknown as Record<string, Record<string, never>>
 
-/** Names under which a script finds one object of an interface. */
+/** The global names of single objects, with their interfaces. */
 const knownObjects: Record<string, string> = {
   window: 'Window',
   globalThis: 'Window',
@@ -25,7 +25,7 @@ const knownObjects: Record<string, string> = {
 
 /**
  * Finds in a module the globals, methods, properties, attributes of elements and selectors above the baseline.
- * Of a method of an unknown object only the name is known: it counts when every interface that has such a method got it
+ * For a method of an unknown object only the name is known: it is a finding if every interface with such a method got it
  * above the baseline.
  */
 export function findInScript(code: string): Finding[] {
@@ -50,7 +50,7 @@ export function findInScript(code: string): Finding[] {
   return found.filter((finding) => finding !== undefined)
 }
 
-/** Every node under `root`, with the names that the code has asked for where it stands: `if ('b' in a)`, `a.b ? … : …`, `a.b?.()`. */
+/** Every node under `root`, with the names that the code has tested for at that point: `if ('b' in a)`, `a.b ? … : …`, `a.b?.()`. */
 function* usesIn(root: Node, askedBefore: readonly string[] = []): Generator<{ node: Node; asked: readonly string[] }> {
   const condition = root.type === 'LogicalExpression' ? root.left : root.test
   const names = [...(isNode(condition) ? namesAskedIn(condition) : []), ...namesTakenMissing(root)]
@@ -59,7 +59,7 @@ function* usesIn(root: Node, askedBefore: readonly string[] = []): Generator<{ n
   for (const child of Object.values(root).flat()) if (isNode(child)) yield* usesIn(child, asked)
 }
 
-/** The names that a condition asks for. What it calls, it does not ask for. */
+/** The names that a condition tests for. A name that it calls is not tested. */
 function namesAskedIn(condition: Node): string[] {
   switch (condition.type) {
     case 'MemberExpression':
@@ -74,7 +74,7 @@ function namesAskedIn(condition: Node): string[] {
   }
 }
 
-/** The name that `typeof a.b`, `a.b?.()` and `a.b = c` have, which do no harm where it is missing. */
+/** The name in `typeof a.b`, `a.b?.()` and `a.b = c`, which do not throw if it is missing. */
 function namesTakenMissing(node: Node): string[] {
   const { type, operator, optional, left, argument, callee, object } = node
   const taken =
@@ -90,7 +90,7 @@ function* nodesOf(root: Node): Generator<Node> {
   }
 }
 
-/** Names of variables, parameters, functions, classes and imports, wherever in the module: none of them is taken for a global. */
+/** Names of variables, parameters, functions, classes and imports anywhere in the module: none of them is treated as a global. */
 function namesDeclaredIn(code: string): Set<string> {
   const names = new Set<string>()
   const addPattern = (pattern: Node | null) => {
@@ -112,7 +112,7 @@ function globalFindings(name: string): (Finding | undefined)[] {
   return Object.hasOwn(interfaces, name) ? [findingFor(['api', name])] : []
 }
 
-/** Of `URL.parse` and `document.startViewTransition` the interface is known, of `part.showPopover()` only the method. */
+/** For `URL.parse` and `document.startViewTransition` the interface is known, for `part.showPopover()` only the method. */
 function methodFindings(member: Node, isGlobal: (name: string) => boolean): (Finding | undefined)[] {
   const method = memberName(member)
   if (!method) return []
@@ -127,12 +127,12 @@ function methodFindings(member: Node, isGlobal: (name: string) => boolean): (Fin
   return [newMethods.get(method)]
 }
 
-/** What pages deal in; a method `when` of ours is not taken for one of a device or a store that no page here uses. */
+/** The kinds of interface that pages use: a method `when` of ours is not mistaken for one of a device or a store that no page uses. */
 const commonInterfaces =
   /(Element|Node|Document|Event|Range|Selection|List|Animation|ViewTransition|Window|Response|Request|Headers|Blob|FormData|SearchParams|Signal|Observer)$/
 const commonBuiltins = /^(Array|String|Map|Set|Iterator|Promise|RegExp|Date|Number|TypedArray|Error)$/
 
-/** Methods that every such interface with a method of that name got above the baseline. */
+/** Methods that every common interface with a method of that name got above the baseline. */
 const newMethods = findNewMethods()
 
 function findNewMethods(): Map<string, Finding> {
@@ -159,7 +159,7 @@ function findNewMethods(): Map<string, Finding> {
 
 const selectorMethods = ['matches', 'closest', 'querySelector', 'querySelectorAll']
 
-/** `part.matches(':popover-open')` throws where the selector is unknown. */
+/** `part.matches(':popover-open')` throws if the selector is unknown. */
 function selectorFindings(callee: Node, given: readonly Node[]): (Finding | undefined)[] {
   const selector = given[0] && textOf(given[0])
   if (!selector || !selectorMethods.includes(memberName(callee) ?? '')) return []
@@ -191,7 +191,7 @@ function isIdentifier(node: unknown): node is Node & { name: string } {
   return (node as Node | null)?.type === 'Identifier'
 }
 
-/** The property that a member expression reads, when it stands there by name. */
+/** The property that a member expression reads, if it is given by name. */
 function memberName(node: Node): string | undefined {
   if (node.type !== 'MemberExpression') return undefined
   const property = node.property as Node

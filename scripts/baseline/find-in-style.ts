@@ -2,19 +2,19 @@ import { type CssNode, parse, walk } from 'css-tree'
 import { compatData, type Finding, findingFor } from './compat-data.ts'
 
 /**
- * Finds in a stylesheet the properties, keywords, functions, selectors and at-rules above the baseline. What stands inside
- * `@supports` counts too: the list of exceptions says what happens without it.
+ * Finds in a stylesheet the properties, keywords, functions, selectors and at-rules above the baseline. Rules inside
+ * `@supports` count too: the list of exceptions says what happens without them.
  */
 export function findInStyle(css: string): Finding[] {
   const paths: string[][] = []
   const prefixed = new Set(css.match(/(?<=[{;\s]-webkit-)[\w-]+(?=\s*:)/g))
   walk(parse(css, { parseValue: true, parseCustomProperty: false }), (node: CssNode) => {
     if (node.type === 'Atrule') paths.push(['css', 'at-rules', node.name])
-    // A vendor's own is meant for that vendor's browsers.
+    // A vendor's prefixed selector is meant for that vendor's browsers.
     const isSelector = node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector'
     if (isSelector && !node.name.startsWith('-')) paths.push(['css', 'selectors', node.name])
     if (node.type === 'NestingSelector') paths.push(['css', 'selectors', 'nesting'])
-    // An older browser reads the prefixed declaration beside it.
+    // An older browser uses the prefixed declaration next to it.
     if (node.type === 'Declaration' && !node.property.startsWith('-') && !prefixed.has(node.property)) {
       paths.push(['css', 'properties', node.property])
       if (node.value.type === 'Value')
@@ -33,7 +33,7 @@ function namesOf(property: string, part: CssNode): string[][] {
   return part.type === 'Identifier' || part.type === 'Function' ? [['css', 'properties', property, part.name]] : []
 }
 
-/** The shorthand takes a thickness only in newer browsers, a colour or style in older ones only with its prefix; they drop the whole declaration. */
+/** Only newer browsers accept a thickness in the shorthand; older ones accept a colour or style only with a prefix, and drop the whole declaration. */
 function textDecorationParts(parts: readonly CssNode[], isPrefixed: boolean): string[][] {
   const path = ['css', 'properties', 'text-decoration']
   return parts.flatMap((part) => {
@@ -46,7 +46,7 @@ function textDecorationParts(parts: readonly CssNode[], isPrefixed: boolean): st
 
 const types = compatData.css.types as unknown as Record<string, Record<string, unknown>>
 
-/** The same function stands under one of several types: `color-mix()` under `color`. */
+/** Each function is listed under one of several types: `color-mix()` under `color`. */
 function functionPaths(name: string): string[][] {
   return Object.keys(types).flatMap((type) => [
     ...(type === name ? [['css', 'types', type]] : []),

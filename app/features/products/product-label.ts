@@ -13,7 +13,7 @@ export function categoryLine({ category, subcategory }: Pick<Product, 'category'
 
 /**
  * The text shown instead of the price of a work that cannot be bought; null for one that can.
- * @param isListed whether the gallery still shows it; a work that is no longer listed is also shown as sold
+ * @param isListed whether the gallery still shows it; a sold work is 'Sold' even if it is no longer listed
  */
 export function standing({ sold_out }: Pick<Product, 'sold_out'>, isListed = true): string | null {
   if (sold_out) return 'Sold'
