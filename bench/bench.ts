@@ -152,7 +152,7 @@ if (hasWrk) {
 note('memory, loaded', await residentMegabytes(server.pid!), 'MB', '<= 250')
 await stopServer(server)
 
-// The catalogue is filled while the program runs, so from here on its own data is gone.
+// The catalogue is filled without the program, so from here on Postgres is started here, not by the program.
 const postgres = await startEmbeddedPostgres({ dataDir })
 const databaseUrl = postgres.url('vitrine')
 const db = connect(databaseUrl)

@@ -4,7 +4,7 @@ import { findProducts } from '#app/features/products/lists/find-products.server.
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import type { Database } from '#db/connect.ts'
 
-/** Values that some thousand works have: more than a page shows, and too few for a scan to be worthwhile. */
+/** Words that match some thousand works each: many, but too few for a scan to be worthwhile. */
 const severalBroadWords = 'original inscribed furniture frame study installation displayed title'
 
 /** Each sort order and filter of the collection, and the most expensive combinations, as addresses. */

@@ -7,7 +7,7 @@ interface Page {
   etag: string | null
   /** The works on it. */
   works: string[]
-  /** The number of the last change that it includes. */
+  /** The last changes that it includes. */
   heard: string
 }
 

@@ -30,7 +30,7 @@ const latin1Chars = [...`${charsBetween(0xa1, 0xff)}ıŒœ‚„‹›™⁄′�
   .join('')
 const everyChar = charsBetween(0x20, 0x2c7f) + charsBetween(0xa720, 0xa7ff)
 
-// One weight of the serif, with its optical sizes from 18 points up, which is where it is used: the smaller ones would add
+// One weight of the serif, with its optical sizes from 18 points, the family's default, upwards: smaller sizes would add
 // a second set of deltas, a quarter of the file. Three weights of the sans.
 const serifAxes = { wght: 400, opsz: { min: 18, max: 72 } }
 const sansAxes = { wght: { min: 400, max: 600 }, wdth: 100 }

@@ -9,7 +9,7 @@ import { UndoProvider } from '#app/features/products/admin/undo-provider.tsx'
 import type { Page } from '#app/platform/paging.ts'
 import { galleryData } from './gallery-data.ts'
 
-/** A work as a row of the artwork list shows it. */
+/** A work as a row of the artwork list. */
 export function listedWork(name: string, facts: Partial<AdminListProduct> = {}): AdminListProduct {
   return {
     id: `id of ${name}`,
@@ -29,7 +29,7 @@ export function listedWork(name: string, facts: Partial<AdminListProduct> = {}):
   }
 }
 
-/** A change that the page has sent; it waits for its response. */
+/** A change that the page has sent, still without a response. */
 interface SentChange {
   body: { change?: object; [name: string]: unknown }
   respond: (result: object, status?: number) => void
@@ -42,7 +42,7 @@ interface StoredList {
   readAt?: string
 }
 
-/** The artwork list over works that the test changes as the server would; searches and availability narrow it. */
+/** The artwork list, with works that the test changes in place of the server; searches and availability filter it. */
 export async function renderArtworkList(stored: StoredList, address = '/admin/products') {
   vi.stubGlobal(
     'EventSource',
@@ -68,7 +68,7 @@ export async function renderArtworkList(stored: StoredList, address = '/admin/pr
     {
       id: 'root',
       loader: () => galleryData,
-      // As the layout of the back office.
+      // As in the back office's layout.
       Component: () => (
         <UndoProvider>
           <Outlet />
@@ -105,7 +105,7 @@ export async function renderArtworkList(stored: StoredList, address = '/admin/pr
   await expect.element(page.getByRole('region', { name: 'Selection' })).toBeVisible()
   return {
     sent,
-    /** The change that was sent after `before` others. */
+    /** The change that was sent after the first `before` ones. */
     async change(before: number): Promise<SentChange> {
       await expect.poll(() => sent.length).toBe(before + 1)
       return sent[before]!
@@ -116,7 +116,7 @@ export async function renderArtworkList(stored: StoredList, address = '/admin/pr
   }
 }
 
-/** Where a form leads back to. */
+/** The page that a form leads back to. */
 function FormStub() {
   const { state } = useLocation()
   return (

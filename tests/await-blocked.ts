@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '#db/connect.ts'
 import { eventually } from './eventually.ts'
 
-/** Waits until a statement in this database, or as many as `count`, waits for a lock. */
+/** Waits until one statement in this database, or `count` of them, wait for a lock. */
 export const awaitBlocked = (db: Database, count = 1) =>
   eventually(async () => {
     const { rows } = await db.execute(

@@ -26,14 +26,14 @@ function addressed(set: string | SetAddress): SetAddress {
   return typeof set === 'string' ? { place: createFolderPlace(dirname(set)), name: basename(set) } : set
 }
 
-/** A gallery with a database and a picture folder of its own; what is begun is ended by `end`. */
+/** A gallery with its own database and picture folder; everything that is started is stopped by `end`. */
 export async function createBackupBench() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-backups-'))
   const databases: TestDatabase[] = []
   let made = 0
   const signal = new AbortController().signal
 
-  /** An installation: the migrated, empty one, or with `template0` one without any table. */
+  /** An installation: migrated and empty, or with `template0` without any table. */
   async function place(template?: string) {
     const database = await createTestDatabase(template ? { template } : {})
     databases.push(database)
@@ -48,14 +48,14 @@ export async function createBackupBench() {
     folder,
     place,
     empty: () => place('template0'),
-    /** Where sets go, in a folder that no other call names. */
+    /** A place for sets, in a folder of its own. */
     newFolder: () => join(folder, randomUUID()),
-    /** The bytes of a picture that no other call gives. */
+    /** The bytes of a picture, different in each call. */
     newPicture: () =>
       gradient(30, 20 + made++)
         .png()
         .toBuffer(),
-    /** Makes a set; `to` is a folder or another place. Resolves to its address. */
+    /** Makes a set; `to` is a folder or another kind of place. Resolves to its address. */
     async backUp(
       of: Place,
       to: string | BackupPlace,
@@ -82,7 +82,7 @@ export async function createBackupBench() {
       restoreBackup(addressed(set), { databaseUrl, imagesFolder, migrationsFolder, signal }),
     verify: (set: string | SetAddress, { databaseUrl }: Place) =>
       verifyBackup(addressed(set), { databaseUrl, migrationsFolder, signal }),
-    /** Every table of a database with how many rows it has and their checksum. */
+    /** Every table of a database with its row count and checksum. */
     sumTables: (url: string) =>
       withSession(url, async (client) => {
         const sums: Record<string, object> = {}

@@ -4,18 +4,18 @@ import type { TestApp } from './test-app.ts'
 
 type Facts = NonNullable<Parameters<typeof newProduct>[1]>
 
-/** An order of the demo provider as the browser that opened it knows it. */
+/** An order of the demo provider with what the browser that opened it knows. */
 export interface BoughtOrder {
   orderId: string
   productId: string
   providerOrderId: string
-  /** What its browser sends. */
+  /** The header that its browser sends. */
   cookie: string
 }
 
 export const fromSomewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-/** Sends JSON as a buyer of their own, behind a trusted proxy. */
+/** Sends JSON as a separate buyer, behind a trusted proxy. */
 export function postAsBuyer(app: TestApp, path: string, { json, cookie }: { json?: object; cookie?: string } = {}) {
   return fetch(app.url + path, {
     method: 'POST',
@@ -36,7 +36,7 @@ export async function openBoughtOrder(app: TestApp, facts: Facts = {}): Promise<
   return { orderId, productId, providerOrderId, cookie: opened.headers.get('set-cookie')!.split(';')[0]! }
 }
 
-/** The same as far as the bank's `answer` to the capture. */
+/** The same, up to the bank's `answer` to the capture. */
 export async function buyWork(app: TestApp, facts: Facts = {}, answer = 'approve'): Promise<BoughtOrder> {
   const order = await openBoughtOrder(app, facts)
   await postAsBuyer(app, `/api/demo-payments/${order.providerOrderId}`, { json: { action: answer } })
@@ -44,7 +44,7 @@ export async function buyWork(app: TestApp, facts: Facts = {}, answer = 'approve
   return order
 }
 
-/** The path of the buyer's own page, as their browser is given it. */
+/** The path of the buyer's own page, as the buyer's browser gets it. */
 export async function askForLink(app: TestApp, { orderId, cookie }: BoughtOrder): Promise<string> {
   const response = await postAsBuyer(app, `/api/orders/${orderId}/link`, { cookie })
   return ((await response.json()) as { path: string }).path

@@ -7,13 +7,13 @@ import { createS3Store } from '#integrations/s3/s3-store.server.ts'
 
 type StoreOptions = Parameters<typeof createS3Store>[0]
 
-/** A bucket of an emulator that pages its lists, for backups; ended by `end`. */
+/** A bucket for backups, in an emulator that pages its lists; closed by `end`. */
 export async function startBackupBucket() {
   const emulator = await startS3Emulator({ pageSize: 20 })
   const workFolder = await mkdtemp(join(tmpdir(), 'vitrine-bucket-'))
   return {
     emulator,
-    /** What the bucket holds. */
+    /** The keys in the bucket. */
     objects: emulator.buckets.get('gallery')!,
     workFolder,
     /** The place `s3://gallery/{prefix}`. */

@@ -6,7 +6,7 @@ export interface JsonResponse<Body = Record<string, unknown>> {
   body: Body
 }
 
-/** One request on a TCP connection of its own, as from `clientAddress` behind a trusted proxy. */
+/** One request on its own TCP connection, as from `clientAddress` behind a trusted proxy. */
 export function send(
   url: string,
   { json, clientAddress, method = 'POST' }: { json?: unknown; clientAddress?: string; method?: string } = {},
@@ -38,7 +38,7 @@ export function send(
   })
 }
 
-/** What became of one buyer's attempt: the step it ended at, and what they were told. */
+/** The outcome of a buyer's attempt: the last step, and its response. */
 export interface Attempt {
   buyer: number
   status: number
@@ -46,7 +46,7 @@ export interface Attempt {
   orderId: string | null
 }
 
-/** A buyer who wants one work and approves at once: open, approve, capture. Ends at the first refusal. */
+/** A buyer who wants one work and approves at once: open, approve, capture. Stops at the first refusal. */
 export async function buy(url: string, productId: string, buyer: number, delayMs = 0): Promise<Attempt> {
   const clientAddress = `10.${buyer >> 16}.${(buyer >> 8) & 255}.${buyer & 255}`
   if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs))

@@ -3,13 +3,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A span as OTLP has it in JSON, its attributes by name. */
+/** A span in OTLP's JSON, with its attributes by name. */
 export interface ReceivedSpan {
   name: string
   traceId: string
   spanId: string
   parentSpanId?: string
-  /** 3 is a call of ours to others. */
+  /** 3 is a call to another service. */
   kind: number
   status: { code?: number }
   attributes: Record<string, string | number | boolean>
@@ -18,9 +18,9 @@ export interface ReceivedSpan {
 interface Collector {
   url: string
   spans: ReceivedSpan[]
-  /** Of each batch. */
+  /** The resource attributes of each batch. */
   headers: IncomingHttpHeaders[]
-  /** All that was sent. */
+  /** All requests. */
   sent: string
   resource: Record<string, string | number | boolean>
   stop: () => void
@@ -28,7 +28,7 @@ interface Collector {
 
 type Attributes = { key: string; value: { stringValue?: string; intValue?: number; boolValue?: boolean } }[]
 
-/** An OpenTelemetry collector that takes traces at `/v1/traces` with `status`, and says 204 to whatever else it is asked. */
+/** An OpenTelemetry collector that answers traces at `/v1/traces` with `status`, and anything else with 204. */
 export async function startCollector({ status = 200 } = {}): Promise<Collector> {
   const collector: Collector = { url: '', spans: [], headers: [], sent: '', resource: {}, stop: () => server.close() }
   const server = createServer(async (request, response) => {

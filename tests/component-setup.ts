@@ -1,19 +1,19 @@
 import { toast } from 'sonner'
 import { afterEach, beforeAll, expect } from 'vitest'
 
-// Without the styles of the product a toast lies in the middle of the page. It came between the press and the release of a
-// click on a button there, which then was no click at all. Here only a toast's own buttons are clicked.
+// Without the product's styles a toast is in the middle of the page. It once appeared between pressing and releasing a button
+// there, so that no click happened. In these tests only a toast's own buttons can be clicked.
 beforeAll(() => {
   const style = document.createElement('style')
   style.textContent = '.toasts { pointer-events: none } .toasts .toast button { pointer-events: auto }'
   document.head.append(style)
 })
 
-// A toast stays until it is dismissed, however long the test takes: sonner's clock stands while nobody looks at the tab.
+// Toasts stay until they are dismissed, however long the test takes: sonner's timer stops while the tab is hidden.
 Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })
 
-// Toasts outlive their page; one may still be on its way. Each is dismissed by its id, as often as it takes: `toast.dismiss()`
-// passes over those that it has dismissed before, also one that had not been rendered yet and has been since.
+// Toasts outlive their page; one may still be about to appear. Each is dismissed by its id, repeatedly: `toast.dismiss()` without an id
+// ignores those that it has dismissed before, even one that was not rendered then and is now.
 afterEach(async () => {
   await expect
     .poll(() => {

@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { testPort } from './test-port.ts'
 
-/** A way to a database that a test can take away and give back. */
+/** A connection to the database that a test can interrupt and restore. */
 export interface DatabaseProxy {
-  /** The database's address by this way. */
+  /** The database's address through the proxy. */
   url: string
-  /** Breaks every connection and takes no new one. */
+  /** Breaks every connection and accepts no new ones. */
   cut: () => Promise<void>
-  /** Takes connections again. */
+  /** Accepts connections again. */
   mend: () => Promise<void>
-  /** Keeps every connection, and takes new ones, but passes nothing on any more: a database that hangs. */
+  /** Keeps every connection, and accepts new ones, but forwards nothing any more: a database that hangs. */
   hang: () => void
-  /** Does so as soon as a client has said `text`, which still reaches the database; the response does not come back. */
+  /** Hangs once a client has sent `text`, which still reaches the database; the response does not come back. */
   hangOn: (text: string) => void
-  /** Passes everything on again, what came meanwhile too. */
+  /** Forwards everything again, including what has arrived meanwhile. */
   resume: () => void
 }
 
-/** Listens on a port of its own and passes everything on to the database at `databaseUrl`. */
+/** Listens on a port of its own and forwards everything to the database at `databaseUrl`. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(databaseUrl)
-  /** Each open socket and the one that its bytes go to. */
+  /** Each open socket and the one to which its bytes are forwarded. */
   const pairs = new Map<Socket, Socket>()
   let isHanging = false
   let hangsOn: string | undefined

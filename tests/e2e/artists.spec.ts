@@ -25,7 +25,7 @@ for (const [name, use] of screens) {
       await page.goto('/collection')
       const card = cardOf(page, `${slug} open`)
       await expect(card.getByText(maker)).toBeVisible()
-      // One stop for the keyboard on the way to the heart.
+      // Only one tab stop before the heart.
       await expect(card.getByRole('link')).toHaveCount(1)
       await expectAccessible(page, { within: '.card' })
       await card.getByRole('link', { name: `${maker} ${slug} open` }).click()
@@ -67,7 +67,7 @@ test('HOME-14 LIVE-01 ART-52 ART-53 ART-59 ART-66 with its first works an empty 
     const { id } = await newArtist(app.context.db, { ...facts, place: 'Rotterdam' })
     await newProduct(app.context.db, { artist_id: id, name: `Work of ${name}` })
   }
-  // The open page hears of the works, and is told of the list by its next reading.
+  // The open page gets the notice of the works, and sees the new list when it reads again.
   await expect(page.getByRole('region', { name: 'Latest Arrivals' }).getByText('Work of Ada Averne')).toBeVisible()
   await expect(async () => {
     await page.goto(app.url)

@@ -14,7 +14,7 @@ import { expect, test } from './test.ts'
 const viewOrder = (page: Page) => page.getByRole('button', { name: 'View your order' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Accessible, and without sideways scroll on a phone, a tablet and a desktop. */
+/** Accessible, and without horizontal scrolling on a phone, a tablet and a desktop. */
 async function expectFits(page: Page) {
   await expectAccessible(page)
   for (const width of [390, 768, 1440]) {
@@ -23,7 +23,7 @@ async function expectFits(page: Page) {
   }
 }
 
-/** The money of an order goes back to its buyer. */
+/** Returns the money of an order to its buyer. */
 async function giveBack({ context: { db } }: TestApp, orderId: string) {
   const back = { state: 'refunded', refund_reason: 'work-gone', captured_amount: 4800 } as const
   await db.update(orders).set(back).where(eq(orders.id, orderId))

@@ -19,13 +19,13 @@ export async function sampleImages({ context: { db } }: TestApp): Promise<string
   return sample!.images
 }
 
-/** Hangs one more work in the gallery, with a picture of the sample collection. */
+/** Adds one more work to the gallery, with a picture of the sample collection. */
 export async function hang(app: TestApp, facts: Partial<typeof products.$inferInsert> = {}) {
   const images = await sampleImages(app)
   return newProduct(app.context.db, { name: `Harbour ${randomUUID().slice(0, 8)}`, images, price: 4800, ...facts })
 }
 
-/** A work as it stands in the database. */
+/** A work as it is in the database. */
 export const findWork = async ({ context: { db } }: TestApp, id: string) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]!
 export const ordersOf = async ({ context: { db } }: TestApp, id: string) =>
@@ -54,7 +54,7 @@ export const demo = (page: Page) => page.getByRole('dialog', { name: 'Demo payme
 export const decide = (page: Page, name: string | RegExp) => demo(page).getByRole('button', { name }).click()
 export const onHold = (page: Page) => page.getByText('Another collector is completing this purchase')
 
-/** Goes to a work's own address, until its room hears of changes and reacts to keys. */
+/** Goes to a work's own address, and waits until its room gets notices and reacts to keys. */
 export async function enterRoom(page: Page, id: string, origin = '') {
   const isLive = page.waitForResponse('**/api/live*')
   await page.goto(`${origin}/collection?productId=${id}`)
@@ -62,14 +62,14 @@ export async function enterRoom(page: Page, id: string, origin = '') {
   await isLive
 }
 
-/** As far as the button that asks for the provider's dialog: the order is open. */
+/** Up to the button that opens the provider's dialog: the order is open. */
 export async function beginPurchase(page: Page, id: string) {
   await enterRoom(page, id)
   await buyButton(page).click()
   await expect(payButton(page)).toBeFocused()
 }
 
-/** As far as the provider's dialog. */
+/** Up to the provider's dialog. */
 export async function goToPayment(page: Page, id: string) {
   await beginPurchase(page, id)
   await payButton(page).click()
@@ -81,7 +81,7 @@ export async function approve(page: Page) {
   await decide(page, 'Approve payment')
 }
 
-/** Ends the tab's process, so that nothing of its page runs any more. */
+/** Kills the tab's process, so that nothing of its page runs any more. */
 export async function crash(page: Page) {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-/** One view transition: where the picture that carries the name stood before and after, and what moved in between. */
+/** One view transition: the position before and after of the picture that has the name, and what moved in between. */
 interface Seen {
   before: string[]
   after: string[]
   moved: string[]
 }
 
-/** From now on the page notes its view transitions. */
+/** From now on the page records its view transitions. */
 async function watchTransitions(page: Page) {
   await page.addInitScript(() => {
     const seen: Seen[] = []
@@ -67,7 +67,7 @@ test('the picture of a card grows into the viewing room and back into its place,
   expect((await transitions(page)).slice(2).flatMap(({ moved }) => moved)).toEqual([])
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  // Longer than anybody waits: every click falls into it.
+  // Longer than anybody waits: every click happens during it.
   await page.evaluate(() => document.documentElement.style.setProperty('--d-3', '600s'))
   await openFromCard(page)
   await expect.poll(() => transitions(page)).toHaveLength(5)

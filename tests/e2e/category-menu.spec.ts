@@ -11,7 +11,7 @@ test.describe('on a wide screen that can be touched', () => {
   test('NAV-10 NAV-11 SHOP-02 a finger opens and closes a panel; a mouse finds the subcategories that have works, with their counts', async ({
     page,
   }) => {
-    // A panel that still fades in has other colours.
+    // A panel that is still fading in has other colours.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/contact-card')
     const prints = category(page, 'Prints')
@@ -53,7 +53,7 @@ test('NAV-11 NAV-12 NAV-13 works from the keyboard, and opens 200 ms after the m
   await prints.focus()
   await page.keyboard.press('Enter')
   await expect(prints).toHaveAttribute('aria-expanded', 'true')
-  // Until then subcategories without works are there too.
+  // Until then subcategories without works are shown too.
   await expect(menu(page).getByText('New in Prints')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(menu(page).getByRole('link', { name: 'All Prints' })).toBeFocused()
@@ -78,7 +78,7 @@ test('NAV-11 NAV-12 NAV-13 works from the keyboard, and opens 200 ms after the m
 
   await stopClock(page)
   const logo = page.getByRole('link', { name: 'Vitrine' }).first()
-  // A mouse that only passes opens nothing.
+  // A mouse that only passes over opens nothing.
   await prints.hover()
   await page.clock.runFor(150)
   await logo.hover()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** The dialog that asks a buyer where the work goes. */
+/** The dialog that asks a buyer for the destination of the work. */
 export const place = (page: Page) => page.getByRole('dialog', { name: 'Where does it go?' })
 /** The item, its taxes and the total, as a buyer sees them before paying. */
 export const amounts = (page: Page) => page.locator('.payment__amounts dl')

@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     const shows = (index: number) =>
       expect(picture).toHaveAttribute('src', new RegExp(images[index]!.replace('.', '\\.')))
 
-    // Not far enough: neither a swipe nor a click.
+    // Not far enough for a swipe, too far for a click.
     await swipe(page, middle, { x: -45 })
     await shows(0)
     await swipe(page, middle, { x: -55 })
@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
     await shows(2)
     await swipe(page, middle, { x: 60 })
     await shows(1)
-    // More down than sideways is a scroll.
+    // A movement more vertical than horizontal is a scroll.
     await swipe(page, middle, { x: -60, y: -100 })
     await shows(1)
     await expect(page).toHaveURL(/\/collection\?search=[^&]*$/)

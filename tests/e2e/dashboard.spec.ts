@@ -13,7 +13,7 @@ test('PLST-01 PLST-02 PLST-03 PLST-04 DASH-01 DASH-02 DASH-03 DASH-12 DASH-17 ST
   await enter(app, context)
   const name = `Zzyzx Road ${crypto.randomUUID().slice(0, 8)}`
   await newProduct(app.context.db, { name, price: 1250, images: [await sampleImage(app)] })
-  // A change that is heard of only now would read the figures again.
+  // A notice that arrives only now would load the figures again.
   await receivedNotices(app)
   await page.goto('/admin/products')
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()

@@ -13,7 +13,7 @@ test('RUN-06 the line that no money moves leaves as the page is scrolled, moves 
   page,
 }) => {
   const shifts = await watchShifts(page)
-  // No journey hangs a work here.
+  // No journey adds a work here.
   await page.goto('/collection?category=Sculpture')
   const line = page.getByText('Demonstration: no money moves')
   await expect(line).toBeVisible()

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { TestApp } from '../test-app.ts'
 
 /**
- * What was under way when a test ran out of time: what this process waits for, the pool's connections, and what Postgres is
- * doing. Playwright names an action of the page that did not end, and nothing else.
+ * What was in progress when a test timed out: what this process is waiting for, the pool's connections, and what Postgres is
+ * doing. Playwright only names the page action that did not finish.
  */
 export async function describeStandstill({ context, databaseUrl }: TestApp): Promise<string> {
   const { totalCount, idleCount, waitingCount } = context.db.$client

@@ -2,10 +2,10 @@ import type { newEvent } from '#tests/new-event.ts'
 import { emptyTemplate } from '../test-postgres.ts'
 import { test as base } from './test.ts'
 
-/** Ten o'clock in the morning at the gallery, on a Thursday. */
+/** Ten in the morning at the gallery, on a Thursday. */
 const thursday = new Date('2026-12-10T15:00:00Z')
 
-/** `gallery`: one without anything in it, at a fixed moment. */
+/** `gallery`: an empty one, at a fixed time. */
 export const test = base.extend<{ gallery: Awaited<ReturnType<typeof startEmpty>> }>({
   async gallery({ freshApp }, use) {
     await use(await startEmpty(freshApp))

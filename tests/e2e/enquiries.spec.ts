@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, resize } from './page-checks.
 import { enter, sampleImage } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
-/** A work that takes offers, and its viewing room's address. */
+/** A work on which offers are accepted, and its viewing room's address. */
 async function newRoom(app: Parameters<typeof sampleImage>[0], facts: object = {}) {
   const name = `Asked ${crypto.randomUUID().slice(0, 8)}`
   const images = [await sampleImage(app)]
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
       const save = desk.getByRole('button', { name: 'Save Enquiry' })
       await save.click()
       await expect(desk.getByText('Enquiry saved').first()).toBeVisible()
-      // The toast may be that of the save before, and the badge comes with a notice: until it is saved one is not let go.
+      // The toast may be that of the previous save, and the badge comes with a notice: so wait until this one is saved.
       await expect(save).toHaveAttribute('aria-disabled', 'false')
       await expect(desk.locator('h1 + .badge')).toHaveText(state)
     }

@@ -6,7 +6,7 @@ import { expect, holdRequests, phone, test } from './test.ts'
 const event = '/events/edges-and-overlaps-opening'
 const profile = '/blog/ragna-ronnevik'
 
-/** Opens the page at `path`: it does not shift, is as wide as the window, and has no fault that a machine can find. */
+/** Opens the page at `path`: it does not shift, fits the window's width, and has no fault that axe finds. */
 async function visit(page: Page, path: string) {
   const shifts = await watchShifts(page)
   await page.goto(path)
@@ -15,7 +15,7 @@ async function visit(page: Page, path: string) {
   await expectAccessible(page)
 }
 
-/** The page that is open is as wide as the window at 200 % zoom and in 320 px. */
+/** The open page fits the window's width at 200 % zoom and at 320 px. */
 async function expectFits(page: Page) {
   for (const width of [720, 320]) {
     await resize(page, { width, height: 450 })
@@ -55,7 +55,7 @@ test('BKL-06 on a desktop too, and at 200 % zoom; they read sensibly to those wh
   await expectFits(page)
   await resize(page, desktop)
 
-  // A notice of a change, made while the page was on its way, would have the gallery's name read again.
+  // A notice of a change that was made while the page was loading would have the gallery's name loaded again.
   const live = await holdRequests(page, '**/api/live?*')
   const asked = recordRequests(page)
   await visit(page, '/blog/backlink-strategy')

@@ -20,11 +20,11 @@ test('EVT-01 EVD-15 EVD-16 EVD-17 EVD-19 the list is walked by keys alone, and a
   await expect(page).toHaveURL('/events?when=past')
   await expect(past).toBeFocused()
   await expect(past).toHaveAttribute('aria-pressed', 'true')
-  // The new list takes the old one's place, and a focus in it along.
+  // The new list replaces the old one, and a focus in it is lost.
   await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  // The picture's own link is skipped: the title comes first, then the words.
+  // The picture's own link is not a tab stop: the title comes first, then the text.
   await expect(page.getByRole('article').first().getByRole('heading').getByRole('link')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeFocused()
@@ -57,7 +57,7 @@ test('EVT-13 EVT-14 EVD-20 EVD-21 what takes its time shows skeletons, what fail
     const { promise: held, resolve: fail } = Promise.withResolvers<void>()
     await page.route(url, async (route) => {
       await held
-      // A refusal is not tried again.
+      // A refusal is not retried.
       await route.fulfill({ status: 403, json: {} })
     })
     return fail

@@ -4,7 +4,7 @@ import { expect, phone, test } from './test.ts'
 
 test.use({ ...phone, deviceScaleFactor: 1 })
 
-// One walk for all of them: most of its time goes to loading pages.
+// One walk for all of them, because most of its time is spent loading pages.
 test('ENG-24 ENG-25 ENG-26 ENG-29 ENG-33 ENG-34 every page and dialog bears a finger, large text, a notch, no motion and forced colours', async ({
   page,
   app,

@@ -8,14 +8,14 @@ import { openFavorites, toast } from './kept-works.ts'
 import { enter, field, firstInList, row } from './staff.ts'
 
 /**
- * A page, or what opens over the one before with the first tap, under the name that faults are told by. What was open stays open or
+ * A page, or something that the first tap opens over the page before, with the name that faults are reported by. It stays open or
  * is closed as a visitor would, so that each page is loaded once.
  */
 type Place = [name: string, visit: (page: Page) => Promise<unknown>]
 
 /**
- * Walks a phone through every kind of page and every dialog, those of visitors first. Resolves to the faults that `find` finds in
- * each: {} where all is well.
+ * Walks on a phone through every kind of page and every dialog, visitors' first. Resolves to the faults that `find` finds in
+ * each: {} if there are none.
  */
 export async function findFaultsEverywhere(
   page: Page,
@@ -124,7 +124,7 @@ async function staffPlaces(app: TestApp): Promise<Place[]> {
     [
       'toast',
       async (page) => {
-        // The whole list was looked at: what opens over it does so over one work as well.
+        // The whole list has been checked: what opens over it also opens over a single work.
         await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
         await row(page, name)
           .getByRole('button', { name: `Copy ID of ${name}` })
@@ -161,7 +161,7 @@ const list = async <Item>(app: TestApp, path: string) =>
 
 const pageAt = (path: string): Place => [path, (page) => page.goto(path)]
 
-/** The menu of a phone, with its first category open. */
+/** The phone's menu, with its first category open. */
 export async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Open menu' }).tap()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -169,7 +169,7 @@ export async function openMenu(page: Page) {
   await expect(menu.getByRole('link', { name: /^All / })).toBeVisible()
 }
 
-/** What is found as one types, below the box in the header. */
+/** The results while typing, below the search box in the header. */
 async function searchFor(page: Page, text: string) {
   await page.getByRole('button', { name: 'Close menu' }).tap()
   await page.getByRole('combobox').tap()
@@ -177,7 +177,7 @@ async function searchFor(page: Page, text: string) {
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 
-/** The zoom of the work whose room is open. */
+/** The zoom of the work in the open room. */
 export async function openZoom(page: Page) {
   await page.getByRole('button', { name: 'Zoom', exact: true }).tap()
   await expect(page.getByRole('dialog', { name: 'Zoom', exact: true })).toBeVisible()

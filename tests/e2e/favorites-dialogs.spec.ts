@@ -60,7 +60,7 @@ test('SITE-02 EMAIL-11 EMAIL-18 EMAIL-22 FAV-24 a long list says what the messag
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Mail links are noted instead of followed; no mail program waits here.
+  // Mail links are recorded instead of followed: there is no mail program here.
   await page.addInitScript(() => {
     document.addEventListener('click', (event) => {
       if (!(event.target instanceof HTMLAnchorElement) || event.target.protocol !== 'mailto:') return
@@ -68,7 +68,7 @@ test('SITE-02 EMAIL-11 EMAIL-18 EMAIL-22 FAV-24 a long list says what the messag
       event.preventDefault()
     })
   })
-  // A change that is heard of would have the works read again.
+  // A notice of a change would have the works loaded again.
   await page.route('**/api/live*', (route) => route.abort())
   const works = await keepWorks(page, 12)
   await page.getByRole('button', { name: 'Email Favorites' }).click()

@@ -29,7 +29,7 @@ test('FAV-01 FAV-02 FAV-06 FAV-07 SITE-06 keeps a work with its heart, for the n
 
   const other = waitingUntilReady(await context.newPage())
   await other.goto('/favorites')
-  // Kept first, it stands last.
+  // Kept first, so it is last.
   await cards(other).last().getByRole('button', { name: 'Remove from favorites' }).click()
   await expect(toast(other, `Removed "${name}" from favorites`)).toBeVisible()
   await expect(cards(page)).toHaveCount(1)

@@ -29,7 +29,7 @@ test('A11Y-31 the letters above the list of artists cover none that has the focu
   expect(await findCovered(page)).toEqual([])
 })
 
-/** Tabs through the page or its open dialog, forwards and backwards, and names the controls whose middle is covered. */
+/** Tabs through the page or its open dialog, forwards and backwards, and returns the controls whose centre is covered. */
 async function findCovered(page: Page): Promise<string[]> {
   const covered: string[] = []
   for (const key of ['Tab', 'Shift+Tab'])
@@ -42,16 +42,16 @@ async function findCovered(page: Page): Promise<string[]> {
   return covered
 }
 
-/** Runs in the page, and uses nothing from outside. */
+/** Runs in the page: may use nothing from outside. */
 async function lookAtFocused() {
   const focused = document.activeElement as HTMLElement
-  // Whatever has come into view has done so when the next picture is drawn, which a Chromium without windows leaves off at times.
+  // Scrolling is done when the next frame is drawn, which headless Chromium sometimes omits.
   await Promise.race([
     new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     new Promise((over) => setTimeout(over, 1_000)),
   ])
   const [box] = focused.getClientRects()
-  // A thumbnail may be cut by the edge of its row.
+  // A thumbnail may be cut off at the edge of its row.
   const x = box && Math.max(1, box.x + box.width / 2)
   const middle = box && document.elementFromPoint(x!, box.y + box.height / 2)
   return {

@@ -5,8 +5,8 @@ import { makeSampleTemplate } from '../sample-template.ts'
 import { startTestPostgres } from '../test-postgres.ts'
 
 /**
- * One Postgres for the run, and one database with the sample collection; its pictures are shared by all workers. Does nothing
- * when `TEST_SAMPLE_DATA_DIR` names them already (`npm test` makes both).
+ * One Postgres for the run, and one database with the sample collection; all workers share its pictures. Does nothing
+ * if `TEST_SAMPLE_DATA_DIR` is set already (`npm test` makes both).
  */
 export default async function globalSetup() {
   if (process.env.TEST_SAMPLE_DATA_DIR) return async () => {}

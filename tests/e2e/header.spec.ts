@@ -13,12 +13,12 @@ test('NAV-02 NAV-03 NAV-04 NAV-05 FTR-04 its second row leaves on the way down; 
   const first = page.getByRole('navigation', { name: 'Main' })
   const second = page.getByRole('navigation', { name: 'Collection', exact: true })
   await expect(second).toBeInViewport()
-  // With the mouse and the focus elsewhere: they hold the row.
+  // With mouse and focus elsewhere: they would keep the row in place.
   await page.getByRole('heading', { level: 1 }).click()
   await page.mouse.wheel(0, 900)
   await expect(second).not.toBeInViewport()
   await expect(first).toBeInViewport()
-  // A turn back before the end of the way down would only shorten it.
+  // Scrolling back before it has reached its end would only shorten it.
   await expect.poll(place).toBe(900)
   await page.mouse.wheel(0, -200)
   await expect(second).toBeInViewport()
@@ -47,7 +47,7 @@ test.describe('without scripts on a phone', () => {
   })
 })
 
-/** What stands in `area` beyond the window's edges, or lies upon something else there. */
+/** Elements in `area` that extend beyond the window or overlap something else there. */
 function misplaced(area: Element): string[] {
   const shown = [...area.querySelectorAll('a, button, input, span')].filter((one) => one.checkVisibility())
   const boxes = shown.map((one) => ({ one, box: one.getBoundingClientRect() })).filter(({ box }) => box.width > 1)
@@ -78,7 +78,7 @@ test('NAV-14 SITE-16 a long name leaves room for search, favorites and menu', as
       expect(await page.locator('.header__bar').evaluate(misplaced)).toEqual([])
       expect(await page.getByRole('contentinfo').evaluate(misplaced)).toEqual([])
       const bar = (await page.locator('.header__bar').boundingBox())!
-      // One row: the name is no taller than what is beside it.
+      // One line: the name is no taller than what is beside it.
       expect(bar.height).toBeLessThan(width < 1024 ? 64 : 80)
     }
   }

@@ -21,7 +21,7 @@ test('HOME-01 HOME-02 A11Y-01 NEXT-06 from the hero past the header to the works
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => !!document.activeElement!.closest('main'))).toBe(true)
 
-  // Over the page it is on, a work opens without leaving it.
+  // A work opens over the page that it is on.
   await cardOf(page, first.name).getByRole('link', { name: first.name }).click()
   await roomOf(page, first)
     .getByRole('link', { name: `Next work: ${second.name}` })

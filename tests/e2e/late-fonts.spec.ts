@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './page-checks.ts'
 import { expect, screens, test, untilHydrated } from './test.ts'
 
-/** `isForEveryone` where no other journey looks at the page for what keeps people out. */
+/** `isForEveryone` if no other journey checks the page's accessibility. */
 const places: { path: string; isForEveryone?: true }[] = [
   { path: '/', isForEveryone: true },
   { path: '/collection?category=Sculpture', isForEveryone: true },
@@ -23,7 +23,7 @@ for (const [screen, use] of screens) {
     test('nothing moves on any page when fonts come long after the text, nothing overflows, and everyone can use it', async ({
       page,
     }) => {
-      // A category that no other journey hangs works in: theirs have no pictures, whose texts move.
+      // A category to which no other journey adds works: theirs have no pictures, whose texts move.
       const { items } = await (await page.request.get('/api/products?category=Sculpture')).json()
       const fonts = await holdFonts(page)
       const shifts = await watchShifts(page)
@@ -31,7 +31,7 @@ for (const [screen, use] of screens) {
       for (const { path, isForEveryone = false } of [...places, room])
         await test.step(path, async () => {
           fonts.hold()
-          // Fonts are among what a page's load event waits for.
+          // A page's load event waits for fonts.
           await page.goto(path, { waitUntil: 'commit' })
           await untilHydrated(page)
           await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loading')
@@ -47,7 +47,7 @@ for (const [screen, use] of screens) {
   })
 }
 
-/** Holds all fonts from `hold` to `release`, again and again: the browser keeps everything but them. */
+/** Holds all fonts from `hold` to `release`, repeatedly: the browser caches everything else. */
 async function holdFonts(page: Page) {
   const session = await page.context().newCDPSession(page)
   let gate = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ async function holdFonts(page: Page) {
     const kept = sent.filter(({ name }) => name.toLowerCase() !== 'cache-control')
     await gate.promise
     const responseHeaders = [...kept, { name: 'Cache-Control', value: 'no-store' }]
-    // The page that asked may be gone.
+    // The page that requested it may be gone.
     await session.send('Fetch.continueResponse', { requestId, responseCode: 200, responseHeaders }).catch(() => {})
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2', requestStage: 'Response' }] })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Begins to note what shifts on every page from now on, without the visitor having done anything.
- * @returns reads what shifted on the page that is open: the score of each shift, and the elements that moved with their boxes before and after
+ * Records from now on, on every page, the layout shifts that the visitor did not cause.
+ * @returns a function for the shifts on the open page: the score of each, and the elements that moved with their boxes before and after
  */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const publicPages = ['/', '/favorites', '/events', '/blog', '/contact-card', '/collection']
 
-/** Everything that the page throws and nobody catches. */
+/** Every uncaught error of the page. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error.stack)))
@@ -19,7 +19,7 @@ test('ENG-21 without a connection a link to a page whose code is not loaded says
   const loaded = laterCodeLoaded(page)
   await page.clock.install()
   await page.goto('/contact-card')
-  // What the first view does not need comes 3 s after the page, and a toast goes after 4 s.
+  // What the first view does not need is loaded 3 s after the page, and a toast disappears after 4 s.
   await page.clock.runFor(3_000)
   await loaded
   const offline = page.getByText('This could not be opened. Please check your internet connection.')
@@ -55,12 +55,12 @@ test('ENG-21 code that cannot be loaded ahead of a click leaves no uncaught erro
   let refused: string[] = []
   page.on('requestfailed', (request) => refused.push(request.url()))
   for (const path of ['/', '/collection']) {
-    // Nothing of the page before comes late.
+    // Nothing of the previous page arrives late.
     await page.goto('about:blank')
     refused = []
     await page.goto(path)
     for (const reached of ['.card', '.search__field']) await page.locator(reached).first().hover()
-    // It is asked for 3 s after the page.
+    // It is requested 3 s after the page.
     await page.clock.runFor(3_000)
     for (const code of ['product-overlay', 'search-dropdown', 'finish-own-purchases', 'after-first-view'])
       await expect.poll(() => refused.some((url) => url.includes(`/${code}-`)), code).toBe(true)

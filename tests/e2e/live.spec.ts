@@ -8,7 +8,7 @@ import type { TestApp } from '../test-app.ts'
 import { findSampleWork } from './rooms.ts'
 import { expect, test } from './test.ts'
 
-/** Hangs a work that is newer than all others, with a picture of theirs. */
+/** Adds a work that is newer than all others, with a picture of theirs. */
 async function hang({ url, context: { db } }: TestApp, name: string) {
   const { images } = (await (await fetch(`${url}/api/products`)).json()).items[0]
   await newProduct(db, { name, images, created_at: new Date(Date.now() + 60_000) })
@@ -38,7 +38,7 @@ test('LIVE-01 CACHE-04 an open page shows by itself what is published, also whil
 
   const { items } = await (await fetch(`${app.url}/api/products?perPage=24`)).json()
   const ids: string[] = items.map(({ id }: { id: string }) => id)
-  /** A stream that names these works and no others. */
+  /** A stream that subscribes to these works and no others. */
   const streamOf = (works: string[]) =>
     page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url())
@@ -93,7 +93,7 @@ test('NAV-19 a page of another build than the one that serves leads on by a new 
   })
   await page.goto('/collection')
   await expect(page.locator('html')).toHaveAttribute('data-build', 'old')
-  // Put there by the code that comes after the first view.
+  // Added by the code that is loaded after the first view.
   await expect(page.locator('body > .sr-only')).toBeAttached()
   await page.evaluate(() => document.body.setAttribute('data-same', 'document'))
   await page.getByRole('article').first().getByRole('link').first().click()

@@ -6,10 +6,10 @@ import { cardOf, roomOf, workRoom } from './rooms.ts'
 import { sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
-/** Two pages of the collection: no other journey hangs furniture. */
+/** Two pages of the collection: no other journey adds furniture. */
 const furniture = 'category=Furniture'
 
-/** A page of the collection as the API tells it. */
+/** A page of the collection from the API. */
 async function listOf(url: string, query: string): Promise<Listed<Product>> {
   return (await (await fetch(`${url}/api/products?${query}`)).json()) as Listed<Product>
 }
@@ -28,7 +28,7 @@ test('NEXT-01 NEXT-02 NEXT-03 one walks from work to work of the list, across th
   const room = roomOf(page, last)
   await expect(room.getByRole('link', { name: `Previous work: ${beforeLast.name}` })).toBeVisible()
   await expect(room.getByRole('link', { name: `Next work: ${next.name}` })).toBeFocused()
-  // Over the border of the page, by the keyboard.
+  // Across the page boundary, by keyboard.
   await page.keyboard.press('Shift+ArrowRight')
   await expect(roomOf(page, next)).toBeVisible()
   await expect(page).toHaveURL(/category=Furniture.*page=2/)
@@ -56,7 +56,7 @@ test('NEXT-01 NEXT-03 NEXT-05 steps within a page ask for no list again; closing
     await page.keyboard.press('Shift+ArrowRight')
     await expect(roomOf(page, product)).toBeVisible()
   }
-  // A picture's arrow keys stay the pictures'.
+  // In a dialog with pictures, arrow keys still change the picture.
   await page.keyboard.press('ArrowRight')
   await expect(roomOf(page, items[5]!)).toBeVisible()
   expect(asked).toEqual([])

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './page-checks.ts'
 import { expect, test, untilHydrated } from './test.ts'
 
-/** The lists of works as the page asks for them. */
+/** The lists of works that the page requests. */
 interface Lists {
   lists: { areAway: boolean; askedAt: number[] }
 }
@@ -11,10 +11,10 @@ interface Lists {
 test('NET-01 NET-03 NET-04 NET-05 NET-08 COL-15 COL-16 NET-10 NET-11 NET-12 NET-13 a list that cannot be loaded is tried again after 2, 4 and 8 s, and then by the visitor', async ({
   page,
 }) => {
-  // A change that the page hears of has its lists asked for once more.
+  // A notice of a change would have its lists requested once more.
   await page.route('**/api/live*', (route) => route.abort())
   await page.clock.install({ time: 0 })
-  // Refused in the page itself: its clock must not run on while a refusal is still on its way from here.
+  // Refused in the page itself: its clock must not run while a refusal is still on its way from here.
   await page.addInitScript(() => {
     const { fetch } = window
     const lists = { areAway: true, askedAt: [] as number[] }
@@ -93,7 +93,7 @@ test('OPS-40 a page that came whole keeps the link that held its first paint, an
   await page.goto('/admin/login')
   await untilHydrated(page)
   await page.clock.runFor(2_000)
-  // React takes it away itself, with the page it belongs to, and threw where it was gone.
+  // React removes it itself, with its page, and threw an error when it was gone already.
   await expect(page.locator('link[rel=expect]')).toHaveCount(1)
   await page.route('**/admin/login.data*', (route) => route.fulfill({ status: 502, body: '<html>' }))
   await page.evaluate(() => {

@@ -16,11 +16,11 @@ import { expect, runClockUntil, test } from './test.ts'
 const trouble = 'Unable to connect to database. Please check your internet connection.'
 const failed = 'Failed to load products after multiple attempts'
 
-/** The work that hangs first in the collection. */
+/** The first work in the collection. */
 const findFirst = async ({ url }: TestApp) =>
   ((await (await fetch(`${url}/api/products`)).json()) as { items: Product[] }).items[0]!
 
-/** Renames a work past the program and its way to the database, as another copy would. */
+/** Renames a work without the program and its database connection, as another copy would. */
 async function rename({ databaseUrl }: TestApp, { id }: Product, name: string) {
   const db = connect(databaseUrl)
   await db.update(products).set({ name }).where(eq(products.id, id))
@@ -29,7 +29,7 @@ async function rename({ databaseUrl }: TestApp, { id }: Product, name: string) {
 
 const firstCard = (page: Page) => page.getByRole('article').first()
 
-/** The collection with its live stream open, marked so that a reload would show. */
+/** The collection with its live stream open, marked so that a reload would be noticed. */
 async function openCollection(page: Page, app: TestApp) {
   const live = page.waitForResponse('**/api/live*')
   await page.goto(`${app.url}/collection`)
@@ -72,7 +72,7 @@ test('LIVE-07 LIVE-14 a change that cannot be read leaves an open page as it is,
   await openCollection(page, app)
   const nameGallery = (name: string) => app.context.db.update(gallery_settings).set({ facts: { name } })
   const footer = page.getByRole('contentinfo')
-  /** Renames the gallery while what the page `reads` then is refused. */
+  /** Renames the gallery while the page's request for `reads` is refused. */
   const nameUnread = async (name: string, reads: RegExp) => {
     let refused = 0
     await page.route(reads, (route) => {
@@ -89,7 +89,7 @@ test('LIVE-07 LIVE-14 a change that cannot be read leaves an open page as it is,
   // The server cannot be reached at all.
   await nameUnread('Galleri Sør', /\/api\/health|\.data\?/)
   await runClockUntil(page, footer.getByText('Galleri Sør').first())
-  // Its data alone are refused.
+  // Only its data are refused.
   await nameUnread('Galleri Vest', /\.data\?/)
   await runClockUntil(page, footer.getByText('Galleri Vest').first())
   await expect(firstCard(page)).toBeVisible()
@@ -163,7 +163,7 @@ test('SHOP-23 without a connection a page of artists, and one that staff wrote, 
   const title = page.getByRole('main').getByRole('heading', { level: 1 })
   const footer = page.getByRole('contentinfo')
   const shipping = footer.getByRole('link', { name: 'Shipping and delivery' })
-  // Their code comes with the first visit.
+  // Their code is loaded at the first visit.
   await page.locator('.az__row a').first().click()
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Artists')
   const name = await title.textContent()
@@ -204,7 +204,7 @@ test('INV-41 an open page of an invoice, or of an order, stays as it is when it 
     await live
     await page.evaluate(() => document.body.setAttribute('data-same', 'document'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-    // As nginx has it while the server restarts.
+    // As nginx responds while the server restarts.
     await page.route(/\.data\?/, (route) => route.fulfill({ status: 502, body: '<html>' }))
     await db
       .update(products)
@@ -215,7 +215,7 @@ test('INV-41 an open page of an invoice, or of an order, stays as it is when it 
     await retry.hover()
     await expect(part).toBeVisible()
     await page.unroute(/\.data\?/)
-    // The page reads itself again now and then: what was asked for before may still be on its way.
+    // The page loads its data again now and then: an earlier request may still be on its way.
     const read = page.waitForResponse((response) => /\.data\?/.test(response.url()) && response.ok())
     await retry.click()
     await read

@@ -6,14 +6,14 @@ import type axe from 'axe-core'
 import { watchLayoutShift } from './layout-shift.ts'
 
 /**
- * Finds no fault that a machine can find against WCAG 2.2 AA, in the page as it stands: all of it, or what lies
- * `within` one selector and not in what is `without`. Read layout shifts before: it changes the media, and fonts that came
- * too late for the page are then taken up.
+ * Expects no violation of WCAG 2.2 AA that axe can find, in the page as it is: all of it, or what is
+ * `within` one selector and not in `without`. Read layout shifts before this: it changes the media, and fonts that were
+ * too late for the page are then applied.
  */
 export async function expectAccessible(page: Page, { within, without }: { within?: string; without?: string } = {}) {
-  // What lies under a bar that stays in sight would be taken for covered.
+  // Otherwise elements under a fixed bar would count as covered.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  // A toast that is fading in would be taken for a faint one.
+  // Otherwise a toast that is fading in would count as too faint.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const violations = await findViolations(page, within, without)
   expect(violations).toEqual([])
@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page, { within, without }: { within
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds, each as the rule and the elements that break it; only that leaves the page, of which axe tells megabytes. */
+/** axe's violations, each as the rule and the elements that break it; only these are sent from the page, because axe returns megabytes. */
 async function findViolations(page: Page, within?: string, without?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
@@ -38,14 +38,14 @@ async function findViolations(page: Page, within?: string, without?: string): Pr
   )
 }
 
-/** Waits until the page was drawn twice more, but not forever: a Chromium without windows leaves that off at times. */
+/** Waits for two more frames, but not forever: headless Chromium sometimes draws none. */
 export async function untilDrawn(page: Page): Promise<void> {
   const drawn = page.evaluate(() => new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over))))
   drawn.catch(() => {})
   await Promise.race([drawn, wait(1_000)])
 }
 
-/** Waits until the page, its fonts and the images that it has asked for are there, and drawn. */
+/** Waits until the page, its fonts and the images that it has requested are loaded, and drawn. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(async () => {
@@ -55,7 +55,7 @@ async function untilLoaded(page: Page): Promise<void> {
   await untilDrawn(page)
 }
 
-/** As `watchLayoutShift`, read after a walk down the page. */
+/** As `watchLayoutShift`, but scrolls down the page before it reads the shifts. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   const readShift = await watchLayoutShift(page)
   return async () => {
@@ -68,7 +68,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   }
 }
 
-/** Makes the window so large, and waits until the page is; a phone shows what says no width of its own, such as an empty page, in 980 px. */
+/** Resizes the window, and waits until the page has that width; a phone shows a page without a viewport width, such as an empty one, at 980 px. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.waitForFunction(
@@ -77,13 +77,13 @@ export async function resize(page: Page, size: { width: number; height: number }
   )
 }
 
-/** Whether anything reaches past the right edge of the window; a phone's `innerWidth` grows with what is too wide. */
+/** Whether anything extends beyond the right edge of the window; a phone's `innerWidth` grows with content that is too wide. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
 }
 
-/** As `expectNoSidewaysScroll`, in windows of all these widths; the last one stays. */
+/** As `expectNoSidewaysScroll`, in windows of all these widths; the last one remains. */
 export async function expectFits(page: Page, widths: readonly number[] = [1440, 768, 390]): Promise<void> {
   for (const width of widths) {
     await resize(page, { width, height: 900 })
@@ -91,7 +91,7 @@ export async function expectFits(page: Page, widths: readonly number[] = [1440, 
   }
 }
 
-/** The words of the main part, set twice as large, of which a part stands on the next line. */
+/** The words of the main part, at double text size, that are broken across two lines. */
 export async function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -112,7 +112,7 @@ export async function findBrokenWords(page: Page): Promise<string[]> {
 
 export const desktop = { width: 1280, height: 720 }
 
-/** The page, as it stands, is accessible and scrolls nowhere sideways, on its screen (a phone's) and on a desktop's. */
+/** The page, as it is, is accessible and has no horizontal scrolling, on its screen (a phone's) and on a desktop's. */
 export async function expectGoodOnScreens(page: Page): Promise<void> {
   const own = page.viewportSize()!
   for (const size of [own, desktop]) {

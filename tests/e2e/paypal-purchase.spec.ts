@@ -150,7 +150,7 @@ test('PAYP-22 PAYP-23 SHOP-03 ORD-10 PAY-15 a work that another buyer lets go of
   const second = waitingUntilReady(await context.newPage())
   await goToPayPal(second, work.id)
   await second.route('**/api/orders/*/capture', () => {})
-  // PayPal's own notice may sell the work before the window says that it was approved.
+  // PayPal's webhook may sell the work before the window reports the approval.
   await second.route('**/api/products/*', () => {})
   const asked = second.waitForRequest('**/capture')
   await decideAtPayPal(second, 'Pay now')

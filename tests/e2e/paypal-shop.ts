@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../test-app.ts'
 import { buyButton, enterRoom, findWork, ordersOf } from './buying.ts'
 import { behindProxy, expect, test as journey } from './test.ts'
 
-/** The test of journeys in which PayPal takes the payments: `emulator` stands for PayPal, and tells `app` what happens there. */
+/** The test of journeys in which PayPal takes the payments: `emulator` replaces PayPal, and sends its events to `app`. */
 export const test = journey.extend<object, { emulator: PayPalEmulator; app: TestApp }>({
   emulator: [
     async ({}, use) => {
@@ -39,7 +39,7 @@ export const texts = {
 export const payPalButton = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' })
 export const held = (page: Page) => page.getByText(/^Held for you for \d:/)
 
-/** As far as PayPal's button: the order is open at PayPal. */
+/** Up to PayPal's button: the order is open at PayPal. */
 export async function goToPayPal(page: Page, id: string) {
   await enterRoom(page, id)
   await buyButton(page).click()
@@ -55,25 +55,25 @@ export async function openWindow(page: Page): Promise<Page> {
   return window
 }
 
-/** Clicks a button of PayPal's window, which closes it. */
+/** Clicks a button in PayPal's window, which closes the window. */
 export async function choose(window: Page, name: string) {
   const closed = window.waitForEvent('close')
   const clicked = window.getByRole('button', { name, exact: true }).click()
-  // The window may be closed before the browser says that the click is over.
+  // The window may close before the browser reports that the click is done.
   const unlessClosed = (error: unknown) => {
     if (!window.isClosed()) throw error
   }
   await Promise.all([closed, clicked.catch(unlessClosed)])
 }
 
-/** Opens PayPal's window and clicks a button of it. */
+/** Opens PayPal's window and clicks a button in it. */
 export const decideAtPayPal = async (page: Page, name: string) => choose(await openWindow(page), name)
 
-/** The orders that PayPal has for the work `name`, oldest first. */
+/** PayPal's orders for the work `name`, oldest first. */
 export const ordersAtPayPal = (emulator: PayPalEmulator, name: string): Order[] =>
   emulator.orders.all().filter(({ request }) => request.purchase_units[0].description === name)
 
-/** PayPal and the database agree that the work was paid once, for its price, and is sold for that. */
+/** PayPal and the database agree that the work was paid once, for its price, and is sold for that price. */
 export async function expectPaidOnce(
   app: TestApp,
   emulator: PayPalEmulator,

@@ -2,10 +2,10 @@ import type { CDPSession, Page } from '@playwright/test'
 import { resize } from './page-checks.ts'
 import { findTextFaults } from './text-faults.ts'
 
-/** How a phone looks for one kind of fault in what it shows, and leaves it as it was. */
+/** Checks what a phone shows for one kind of fault, and leaves it unchanged. */
 type Look = (page: Page, session: CDPSession) => Promise<string[]>
 
-/** Text twice as large by the browser's setting (media queries follow), for the root element, and by the phone's setting (text alone). */
+/** Text twice as large: by the browser's setting (media queries follow), on the root element, and by the phone's setting (text only). */
 const enlargements: [how: string, turn: (page: Page, session: CDPSession, isOn: boolean) => Promise<unknown>][] = [
   [
     "the browser's setting",
@@ -18,7 +18,7 @@ const enlargements: [how: string, turn: (page: Page, session: CDPSession, isOn: 
 const styleRoot = (page: Page, property: string, value: string) =>
   page.evaluate(([name, text]) => document.documentElement.style.setProperty(name, text), [property, value] as const)
 
-/** Text that is cut or lies over another, and whatever is wider than the window: in 320 px, and with text at 200 %. */
+/** Text that is cut off or overlaps other text, and anything wider than the window: at 320 px, and with text at 200 %. */
 export const lookAtLargeText: Look = async (page, session) => {
   const faults: string[] = []
   const look = async (how: string) => faults.push(...(await findTextFaults(page)).map((fault) => `${fault} (${how})`))
@@ -36,7 +36,7 @@ export const lookAtLargeText: Look = async (page, session) => {
   return faults
 }
 
-/** Fields that iOS would zoom into when they get the focus, and forms within forms, which submit nothing. */
+/** Fields that iOS would zoom into on focus, and nested forms, which submit nothing. */
 export const lookAtFields: Look = (page) =>
   page.evaluate(() => {
     const nested = [...document.querySelectorAll('form form')].map(
@@ -51,7 +51,7 @@ export const lookAtFields: Look = (page) =>
 
 const insets = { top: 59, right: 47, bottom: 34, left: 47 }
 
-/** What lies under a notch, rounded corners or the home bar: as it opens, and when everything is scrolled to its end. */
+/** Elements under a notch, rounded corners or the home bar: initially, and when everything is scrolled to its end. */
 export const lookAtSafeArea: Look = async (page, session) => {
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
   const faults: string[] = []
@@ -61,7 +61,7 @@ export const lookAtSafeArea: Look = async (page, session) => {
   return faults
 }
 
-/** Runs in the page, and uses nothing from outside. */
+/** Runs in the page: may use nothing from outside. */
 function outsideSafeArea({
   insets,
   end,
@@ -71,7 +71,7 @@ function outsideSafeArea({
 }) {
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   const all = [...top.querySelectorAll<HTMLElement>('*')]
-  /** Finds the element itself, or the nearest that it stands in, of which `is` is true; each is asked once. */
+  /** Finds the element itself, or its nearest ancestor, for which `is` is true; results are cached. */
   const nearest = (is: (element: Element) => boolean) => {
     const known = new Map<Element, Element | null>([[top, null]])
     const find = (element: Element): Element | null => {
@@ -105,15 +105,15 @@ function outsideSafeArea({
   const faults: string[] = []
   for (const element of all) {
     if (!element.matches('svg, input, select, textarea') && !hasText(element)) continue
-    // A toast that has gone stays for a moment, transparent.
+    // A toast that was dismissed stays for a moment, transparent.
     if (!element.checkVisibility({ opacityProperty: true })) continue
-    // Its own letters alone, save where an ellipsis ends them.
+    // Only its own text, unless it is cut off with an ellipsis.
     const isWhole = hasText(element) && getComputedStyle(element).overflowX === 'visible'
     const box = isWhole ? boxOfText(element) : element.getBoundingClientRect()
     if (box.width <= 1) continue
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     const bar = barOf(element)
-    // Out of sight, for listeners only, or under a bar.
+    // Invisible, for screen readers only, or under a bar.
     if (!hit || hit === document.body || !top.contains(hit) || barOf(hit) !== bar) continue
     if (hiddenPartOf(element) || stripOf(element)) continue
     const isOutside =
@@ -129,7 +129,7 @@ function outsideSafeArea({
   return faults
 }
 
-/** What moves by itself, or would when something changes, although motion is not wanted. */
+/** Elements that move by themselves, or would on a change, although reduced motion is requested. */
 export const lookAtMotion: Look = (page) =>
   page.evaluate(() => {
     const moving = document
@@ -152,19 +152,19 @@ export const lookAtMotion: Look = (page) =>
   })
 
 /**
- * In forced colours: what is chosen and not marked, what has the colour of its ground, controls whose focus is not seen, and dialogs
- * without an edge. (axe is of no use here: it reads the colour that text would have without them.)
+ * In forced colours: selected elements that are not marked, elements in the colour of their background, controls without a visible focus, and
+ * dialogs without an edge. (axe cannot help here: it reads the colour that text would have without forced colours.)
  */
 export const lookAtForcedColors: Look = async (page) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  // From here on a focus that a script sets is shown, as after a key.
+  // From here on a focus set by a script is shown, as after a key press.
   await page.keyboard.press('Tab')
   const faults = await page.evaluate(forcedColorFaults)
   await page.emulateMedia({ forcedColors: 'none' })
   return faults
 }
 
-/** Runs in the page, and uses nothing from outside. */
+/** Runs in the page: may use nothing from outside. */
 function forcedColorFaults() {
   const faults: string[] = []
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
@@ -173,7 +173,7 @@ function forcedColorFaults() {
     `${element.tagName} ${element.ariaLabel ?? element.textContent.trim().slice(0, 30)}`
   const canvas = getComputedStyle(document.documentElement).backgroundColor
 
-  /** The colour behind it; a picture's is not known. */
+  /** The background colour behind it; that of a picture is unknown. */
   const groundOf = (element: Element | null): string => {
     if (!element) return canvas
     const { backgroundColor } = getComputedStyle(element)

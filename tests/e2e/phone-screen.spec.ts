@@ -62,11 +62,11 @@ test.describe('on a phone on its side', () => {
         for (const part of [room.locator('.room__price'), buyButton(page), room.getByRole('heading', { level: 1 })])
           await expect(part).toBeInViewport({ ratio: 1 })
       }
-      // It scrolls everything to its end.
+      // This scrolls everything to its end.
       for (const size of onItsSide) {
         await resize(page, size)
         expect(await lookAtSafeArea(page, session)).toEqual([])
-        // The label alone scrolls: the head with its buttons goes nowhere.
+        // Only the label scrolls: the head with its buttons stays.
         expect(await room.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
       }
     }
@@ -85,7 +85,7 @@ test.describe('on a phone on its side', () => {
   })
 })
 
-/** The toolbars come, and take 100 px, and go: its foot is where the window's is. */
+/** The browser's toolbars appear, 100 px high, and disappear: the page's foot stays at the window's. */
 async function expectFollows(page: Page, element: Locator) {
   const { width, height } = phone.viewport
   const foot = async () => {

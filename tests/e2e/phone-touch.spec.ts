@@ -36,7 +36,7 @@ test('ENG-28 ENG-30 ENG-31 on a photograph one finger scrolls, two enlarge the p
     app.url,
     ({ category, images }) => category === 'Photography' && images.length > 1,
   )
-  // By its name: other journeys hang works before it.
+  // By its name: other journeys add works before it.
   await page.goto(`/collection?search=${encodeURIComponent(product.name)}`)
   const panning = 'pan-y pinch-zoom'
   const card = cardOf(page, product.name)
@@ -74,7 +74,7 @@ test('ENG-28 ENG-30 ENG-31 on a photograph one finger scrolls, two enlarge the p
   expect(favorite).toMatchObject({ isOffered: true, isSharp: true })
 })
 
-/** What `:hover` changes on a page, save colours and lines. Runs in the page, and uses nothing from outside. */
+/** What `:hover` changes on a page, except colours and lines. Runs in the page: may use nothing from outside. */
 function hoverProperties() {
   const decoration = /^(--tw-|color$|background|border-|outline|text-(decoration|underline)|translate$)/
   const found = new Set<string>()
@@ -95,9 +95,9 @@ async function middleOf(element: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** What the menu that a long press opens is about. (No Chromium without windows opens one.) */
+/** The target of the menu that a long press opens. (Headless Chromium opens none.) */
 async function pressedPicture(picture: Locator) {
-  // A picture far below the window is not fetched.
+  // A picture far below the window is not loaded.
   await picture.scrollIntoViewIfNeeded()
   await expect(picture).toHaveAttribute('data-state', 'loaded')
   const isHit = () =>
@@ -106,7 +106,7 @@ async function pressedPicture(picture: Locator) {
       const { left, top, width, height } = image.getBoundingClientRect()
       return document.elementFromPoint(left + width / 2, top + height / 2) === image
     })
-  // While it is on its way from the card into the room, nothing hits it.
+  // While it is moving from the card into the room, it cannot be tapped.
   await expect.poll(isHit).toBe(true)
   return picture.evaluate((image: HTMLImageElement) => {
     const link = image.closest('a')

@@ -12,8 +12,8 @@ test('works on their mats are asked for as large as they hang on a phone, a tabl
     ] as const) {
       await resize(page, { width, height })
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
-      // Asked for and hung, in pixels of the page; `sizes` says it in lengths that only a browser can tell.
-      // Other journeys have made works whose picture fails, and shows a placeholder of no `sizes`, or is of unknown size.
+      // Requested and displayed widths, in CSS pixels; only a browser can compute the lengths in `sizes`.
+      // Other journeys have added works whose picture fails, and shows a placeholder without `sizes`, or has an unknown size.
       const measured = await page.locator('.card .hang img[sizes][width]').evaluateAll((images) => {
         const probe = document.body.appendChild(document.createElement('div'))
         return images.map((image) => {

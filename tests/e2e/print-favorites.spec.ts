@@ -16,7 +16,7 @@ test('SITE-02 PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRI
     }
   })
   const works = await keepWorks(page, 11)
-  // However long the pictures take, it waits for them: its limit of 15 s is another test's matter.
+  // It waits for the pictures, however long they take: its limit of 15 s is tested elsewhere.
   await page.evaluate(() => {
     const real = window.setTimeout
     window.setTimeout = ((run: () => void, ms?: number) => real(run, ms === 15_000 ? 150_000 : ms)) as typeof setTimeout
@@ -47,7 +47,7 @@ test('SITE-02 PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRI
   await closed
   await expect(dialog.getByRole('button', { name: 'Print List' })).toBeVisible()
 
-  // A page of the same site, which may have the site's fonts.
+  // A page of the same site, which may load the site's fonts.
   const paper = await context.newPage()
   await paper.route(`${app.url}/printed`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   await paper.goto(`${app.url}/printed`)
@@ -56,7 +56,7 @@ test('SITE-02 PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRI
     if (options.preferCSSPageSize) expect([sheet.width, sheet.height]).toEqual([612, 792])
     const text = sheet.text.replace(/\s/g, '')
     for (const { name } of works.slice(0, 10)) expect(text, JSON.stringify(options)).toContain(name.replace(/\s/g, ''))
-    // Two names at one height, the second one on the right half, and nothing beyond the margins.
+    // Two names at the same height, the second one on the right half, and nothing beyond the margins.
     const items = sheet.items.filter(({ str }) => str.trim())
     const at = (name: string) => items.find(({ str }) => name.startsWith(str.trim()))!
     const [left, right] = [at(works[0]!.name), at(works[1]!.name)]

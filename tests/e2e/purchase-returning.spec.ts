@@ -22,17 +22,17 @@ const processed = (page: Page) => page.getByText(/^Your payment is being process
 const newTab = async (context: BrowserContext) => waitingUntilReady(await context.newPage())
 const statesOf = async (...asked: Parameters<typeof ordersOf>) => (await ordersOf(...asked)).map(({ state }) => state)
 
-/** A toast may come and go while the last pictures of its page are on their way. */
+/** A toast may appear and disappear while the last pictures of its page are loading. */
 const soon = { waitUntil: 'commit' } as const
 
-/** Approves, while requests for the money are lost until the page is read again. */
+/** Approves, while capture requests are lost until the page is reloaded. */
 async function approveInATunnel(page: Page) {
   let isInTunnel = true
   await page.route('**/api/orders/*/capture', (route) => (isInTunnel ? route.abort() : route.continue()))
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/capture'))
   await decide(page, 'Approve payment')
   await lost
-  // The page that is left asks until the next one is there.
+  // The old page keeps asking until the next one has loaded.
   page.once('domcontentloaded', () => {
     isInTunnel = false
   })
@@ -76,7 +76,7 @@ test('ORD-10 PAY-02 PAY-17 two tabs of one buyer show one order: once one lets g
   const { id } = await hang(app)
   const other = await newTab(context)
   await enterRoom(other, id)
-  // Told of the hold, the other tab finds out that it is its own.
+  // When the other tab gets the notice of the hold, it finds out that the hold is its own.
   const found = other.waitForResponse('**/capture')
   await beginPurchase(page, id)
   await found

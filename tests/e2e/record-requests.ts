@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What every page asks for by itself, sooner or later: changes, whether the site is reached, own purchases, code, pictures. */
+/** Requests that every page makes by itself at some time: changes, whether the site is reachable, own purchases, code, pictures. */
 const byItself = /^\/(api\/(live|health|orders)$|assets\/|images\/)/
 
-/** The paths that the page asks for from now on, but for what every page reads by itself. */
+/** The paths that the page requests from now on, except those that every page requests by itself. */
 export function recordRequests(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {

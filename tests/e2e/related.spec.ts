@@ -8,7 +8,7 @@ import { cardOf, workRoom } from './rooms.ts'
 import { sampleImage } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
-/** Hangs `count` works, newest last, of an artist of their own. */
+/** Adds `count` works, newest last, by an artist of their own. */
 async function hangWorksOfOne(app: TestApp, count: number) {
   const { db } = app.context
   const images = [await sampleImage(app)]
@@ -43,7 +43,7 @@ test('REL-01 REL-03 REL-04 REL-05 REL-06 NEXT-04 other works of the artist stand
   await cardOf(page, first).getByRole('link').click()
   await expect(room(first).getByRole('heading', { name: first, level: 1 })).toBeVisible()
   const more = room(first).getByRole('region', { name: `More by ${name}` })
-  // Nobody has come near the end of the label. What the page asks for by itself was sent before this request.
+  // Nobody has scrolled near the end of the label. What the page requests by itself was sent before this request.
   await untilDrawn(page)
   await page.evaluate(() => fetch('/api/health'))
   expect(asked).toEqual([])
@@ -65,7 +65,7 @@ test('REL-01 REL-03 REL-04 REL-05 REL-06 NEXT-04 other works of the artist stand
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/collection')
 
-  // Whoever comes by a link has no list; the next room closes to the page beneath.
+  // A room opened by a link has no list; the next room closes to the page beneath.
   await page.goto(`/collection?productId=${works[0]!.id}`)
   await toEndOf(first)
   await more.getByRole('link', { name: second }).click()
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
     await room.getByRole('heading', { name: 'Provenance' }).scrollIntoViewIfNeeded()
     const cards = room.getByRole('region', { name: `More by ${name}` }).getByRole('article')
     await expect(cards).toHaveCount(4)
-    // In one reading: what lies above may still move both.
+    // Measured in one step: content above may still move both.
     const [one, other] = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().y))
     expect(one).toBe(other)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -35,7 +35,7 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await expect(link).toBeFocused()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll')
 
-  // Forward opens it again, and Close does what Escape did.
+  // Forward opens it again, and Close does the same as Escape.
   await page.goForward()
   await expect(room).toBeVisible()
   await room.getByRole('button', { name: 'Close' }).click()
@@ -111,7 +111,7 @@ test('without a connection a card says so and leaves the page as it is, and open
   await page.route('**/assets/product-overlay-*.js', (route) => route.abort())
   await page.goto('/collection')
   const name = (await card.getByRole('heading').textContent())!
-  // The browser asks for the whole page then, as it does where there is no code at all.
+  // The browser then requests the whole page, as it does without JavaScript.
   const asked = page.waitForRequest((request) => request.isNavigationRequest())
   await card.getByRole('link').click()
   await asked

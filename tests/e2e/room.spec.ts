@@ -64,7 +64,7 @@ test('PDP-02 PDP-06 PDP-07 PDP-08 FAV-20 OP-08 TEAR-01 TEAR-03 TEAR-12 a shared 
   expect(await stored('recently_viewed')).toContain(product.id)
 
   const download = page.waitForEvent('download')
-  // From before the click on: it may be gone when the file has come.
+  // Before the click: it may be gone when the file arrives.
   const told = expect(toast(page, 'Tear sheet generated successfully')).toBeVisible({ timeout: 120_000 })
   await room.getByRole('button', { name: 'Tear Sheet' }).click()
   const [file] = await Promise.all([download, told])
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   }) => {
     const { images } = await findSampleWork(app.url, (work) => work.images.length === 3)
     const endless = 'donaudampfschifffahrtsgesellschaft'.repeat(4)
-    // Older than all others, so that it is not in the lists of other journeys.
+    // Older than all others, so that it does not appear in the lists of other journeys.
     const facts = { images, created_at: new Date('2000-01-01'), height_inches: 24, width_inches: 36 }
     const { id } = await newProduct(app.context.db, {
       ...facts,

@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page, { within: 'dialog.dialog--narrow' })
 
-    // Georgia first: the buyer corrects it, and the work stays theirs.
+    // Georgia first: the buyer corrects it, and keeps the hold.
     await place(page).getByLabel('To an address in the United States').check()
     await place(page).getByLabel('State', { exact: true }).selectOption('Georgia')
     await place(page).getByLabel('ZIP code').fill('30303')
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
       { state: 'paid', amount: 12_770, captured_amount: 12_770, tax_amount: 770 },
     ])
 
-    // The provider's address is in Florida: nothing is to be done. Then it is not.
+    // The provider's address is in Florida: nothing needs to be done. Then it is elsewhere.
     await enter(app, context)
     const [, paid] = await ordersOf(app, id)
     await page.goto(`/admin/orders/${paid!.handle}`)

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { keepWorks } from './kept-works.ts'
 import { expect, test, waitingUntilReady } from './test.ts'
 
-/** Where the page's large parts begin and how wide they are. */
+/** The position and width of the page's main parts. */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
     ['body', '.header__bar', 'main', 'h1', '.footer__in'].map((part) => {
@@ -11,7 +11,7 @@ const placesOf = (page: Page) =>
     }),
   )
 
-/** Opens a dialog by `opener`, closes it by Escape, and expects the page beneath not to have moved. */
+/** Opens a dialog with `opener`, closes it with Escape, and expects the page beneath not to have moved. */
 async function expectStill(page: Page, opener: () => Promise<unknown>) {
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5)
   const before = await placesOf(page)
@@ -29,7 +29,7 @@ test('SHOP-18 beside a scrollbar no dialog moves the page under it, and neither 
   viewport,
   baseURL,
 }) => {
-  // A scrollbar that takes room of the page, as a mouse's does on Windows and Linux; the other journeys have none.
+  // A scrollbar that takes up space, as with a mouse on Windows and Linux; the other journeys have none.
   await using browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
   const page = waitingUntilReady(await browser.newPage({ ...contextOptions, viewport, baseURL: baseURL! }))
   await keepWorks(page, 8)

@@ -49,7 +49,7 @@ test('SRCH-01 SRCH-02 SRCH-06 FIND-01 FIND-02 FIND-05 FIND-06 finds eight works,
   const first = results(page).first()
   await expect(first).toContainText('Paintings, Oil')
   await expect(first).toContainText(/\$[\d,]+|Sold/)
-  // Not of every one: what other journeys have hung has no picture.
+  // Not for every one: works that other journeys added have no picture.
   await expect(results(page).locator('img[src^="/images/"]')).not.toHaveCount(0)
   await box(page).fill('BLUE vase')
   await expect(results(page).first().locator('mark').first()).toHaveText('Blue')
@@ -95,7 +95,7 @@ test('OP-07 what is typed before hydration is searched, and what is typed while 
   await expect(page).toHaveURL('/events')
   await expect(box(page)).toHaveValue('vase')
   await expect(box(page)).toBeFocused()
-  // Of a page that is asked for afterwards it says nothing.
+  // It says nothing of a page that is requested later.
   await page.goBack()
   await expect(page).toHaveURL('/contact-card')
   await expect(box(page)).toHaveValue('')
@@ -113,12 +113,12 @@ test('OP-07 what is typed before hydration is searched, and what is typed while 
 test('OP-07 SHOP-08 a found work opens by a click; one that cannot be loaded says so, with Retry and a way back', async ({
   page,
 }) => {
-  // A change that is heard of would have the work read again without Retry.
+  // A notice of a change would load the work again without Retry.
   await page.route('**/api/live*', (route) => route.abort())
   await page.goto('/contact-card')
   await box(page).fill('evening')
   const work = /\/api\/products\/[0-9a-f-]+$/
-  // A refusal, which is not tried again by itself.
+  // A refusal, which is not retried automatically.
   await page.route(work, (route) => route.fulfill({ status: 403 }))
   const address = (await results(page).first().getAttribute('href'))!
   await results(page).first().click()

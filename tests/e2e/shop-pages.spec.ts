@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, resize } from './page-checks.
 import { button, enter, field } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
-/** As the page stands, on a desktop and on a phone. */
+/** The page as it is, on a desktop and on a phone. */
 async function expectGoodOnBothScreens(page: Page) {
   const desktop = page.viewportSize()!
   for (const size of [phone.viewport, desktop]) {

@@ -25,7 +25,7 @@ test('PLST-29 PLST-30 PLST-31 PLST-32 works are selected, repriced after a previ
   await expect(selection.getByRole('checkbox', { name: 'Select this page' })).toBeChecked({ indeterminate: true })
   await selection.getByRole('checkbox', { name: 'Select this page' }).check()
   await expect(selection.getByRole('status')).toHaveText('2 artworks selected')
-  // What lies half under a bar that stays in sight would be taken for a small target.
+  // An element half under a fixed bar would count as too small a target.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(page)
 

@@ -16,7 +16,7 @@ test('AEVT-12 AEVT-14 a long description is written with keys and toolbar, and v
   const { id, slug } = await newEvent(db, { title: 'Written at length', long_description: null })
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  // From the beginning: the browser is told that files are chosen here some time after this.
+  // From the start: the browser is only told some time later that files are chosen here.
   const choosers: FileChooser[] = []
   page.on('filechooser', (chooser) => choosers.push(chooser))
   await page.goto(`/admin/events/edit/${id}`)
@@ -47,7 +47,7 @@ test('AEVT-12 AEVT-14 a long description is written with keys and toolbar, and v
   await page.keyboard.type('Wine')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Bread')
-  // The editor hears of a selection by the same event, and before this listener.
+  // The editor learns of a selection from the same event, and before this listener.
   await page.evaluate(() =>
     document.addEventListener('selectionchange', () => {
       document.body.dataset.selected = String(getSelection())
@@ -129,7 +129,7 @@ test('AEVT-12 AEVT-13 without its code the description is HTML, like what the ed
   await expect(text).toContainText('Open until nine')
   const panel = page.getByText('image.png')
   await expect(panel).toHaveCount(0)
-  // A picture that was copied from a page comes with its address, and is a picture.
+  // A picture copied from a page comes with its address, and as an image.
   await paste('https://gallery.example/picture.png')
   await expect(panel.first()).toBeVisible()
   await expect(text).not.toContainText('https')

@@ -40,6 +40,6 @@ test('UPL-08 UPL-10 UPL-11 UPL-12 a photograph goes to the image host from the f
   await page.goto(`${app.url}/collection?search=${encodeURIComponent(name)}`)
   const work = page.getByRole('main').getByRole('img', { name })
   await expect(work).toHaveAttribute('data-state', 'loaded')
-  // Its place is kept before it comes.
+  // Its space is reserved before it is loaded.
   await expect(work).toHaveAttribute('width', '900')
 })

@@ -46,7 +46,7 @@ test('INV-01 INV-03 INV-04 INV-06 INV-07 staff write an invoice with a part paym
   expect(await findWork(app, id)).toMatchObject({ sold_out: true, sold_price: 4500.5 })
   await expect(page.getByText('Part paid', { exact: true })).toBeVisible()
 
-  // Called off in the middle, and gone on with later.
+  // Cancelled in the middle, and resumed later.
   await client.getByRole('button', { name: 'Pay $3,000.50' }).click()
   await payButton(client).click()
   await decide(client, 'Cancel')

@@ -27,7 +27,7 @@ test('GSALE-03 PLST-07 PLST-09 PLST-42 no button of a row lies on its price or i
           texts.selectNodeContents(part)
           return [...texts.getClientRects()]
         })
-        // Its icon, not the area that takes a click.
+        // Its icon, not the area that can be clicked.
         return rectsOf(row, '.rows__actions svg').filter((icon) =>
           others.some(
             (other) =>

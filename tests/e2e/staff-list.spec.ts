@@ -2,7 +2,7 @@ import type { TestApp } from '../test-app.ts'
 import { enter, field } from './staff.ts'
 import { expect, test } from './test.ts'
 
-/** Keeps the list from coming, as a slow database would, until `watch` is over. */
+/** Delays the list, as a slow database would, until `watch` has finished. */
 async function whileListIsLate({ context: { db } }: TestApp, watch: () => Promise<unknown>) {
   const lock = await db.$client.connect()
   await lock.query('begin')
@@ -30,7 +30,7 @@ test('PLST-18 PLST-21 PLST-34 a list that comes late has three placeholders, one
   await whileListIsLate(app, async () => {
     await products.click()
     await expect(placeholders).toHaveCount(3)
-    // Read again from the start, the page does not wait for its list either.
+    // Reloaded, the page does not wait for its list either.
     await page.goto(`${app.url}/admin/products`)
     await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
     await expect(placeholders).toHaveCount(3)
@@ -61,7 +61,7 @@ test('PLST-18 PLST-21 PLST-34 a list that comes late has three placeholders, one
   await expect(works).toHaveCount(24)
   expect(await scrollY()).toBe(left)
 
-  // Of a page that is shown the list would stay (PLST-56).
+  // On a page that is already shown the list would stay (PLST-56).
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Events' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await app.context.db.$client.query('alter table products rename to hidden_products')

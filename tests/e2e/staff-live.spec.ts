@@ -42,13 +42,13 @@ test('LIVE-01 the list follows what others change; a change does not make a page
   const before = await notices()
   await db.update(products).set({ name: 'Changed just now' }).where(eq(products.id, id))
   await expect.poll(notices).toBeGreaterThan(before)
-  // A request that was made by now has come to be counted.
+  // A request that was sent by now has been counted.
   await page.evaluate(() => fetch('/api/health').then((response) => response.text()))
   expect(asked).toBe(1)
 
   release()
   await expect(page).toHaveURL(/status=published/)
-  // More often where something else changed meanwhile.
+  // More often if something else changed meanwhile.
   await expect.poll(() => asked).toBeGreaterThan(1)
   await expect(page.getByText('Changed just now')).toBeVisible()
 })

@@ -16,7 +16,7 @@ let emulator: CloudinaryEmulator
 let dataDir: string
 test.beforeEach(async () => {
   emulator = await startCloudinaryEmulator({ cloud: 'gallery', presets: ['unsigned'] })
-  // Files are removed: not those that other tests share.
+  // Files are removed: not those that tests share.
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-migration-'))
 })
 test.afterEach(async () => {
@@ -35,7 +35,7 @@ test('MIG-01 MIG-12 MIG-17 MIG-18 MIG-23 OP-59 the owner moves the pictures to t
   context,
   freshApp,
 }) => {
-  // The migration waits at its first pause until the test lets it go on.
+  // The migration waits in its first pause until the test lets it continue.
   const held = Promise.withResolvers<void>()
   const app = await freshApp({
     template: emptyTemplate,
@@ -84,7 +84,7 @@ test('MIG-01 MIG-12 MIG-17 MIG-18 MIG-23 OP-59 the owner moves the pictures to t
   await expect(card.getByText('Successfully migrated 1 images')).toBeVisible()
   await expect(card.getByText('3 of 3 artworks sit on the image host', { exact: false })).toBeVisible()
 
-  // Visitors have them from the host.
+  // Visitors get them from the host.
   await assistant.goto(`${app.url}/collection`)
   const picture = assistant.getByRole('main').getByRole('img', { name: 'Low Tide' })
   await expect(picture).toHaveAttribute(

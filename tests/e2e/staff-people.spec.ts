@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/admin/products')
 
     await leaveWork()
-    // As the button does before the page's code is there.
+    // As the button does before hydration.
     await page.locator('form[action="/admin/sign-out"]').evaluate((form: HTMLFormElement) => form.submit())
     await expect(page.getByText('Signed out successfully')).toBeVisible()
     expect(await workLeft()).toEqual(['vitrine:unsaved:another:x'])

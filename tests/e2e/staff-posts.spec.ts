@@ -120,7 +120,7 @@ test('SHELL-24 the form of a post that cannot be read again keeps what is typed'
   await page.route(reads, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   )
-  // The category that is gone is refused, and the groups are asked for again.
+  // The deleted category is refused, and the groups are requested again.
   await button(page, 'Update Post').click()
   await expect(page.getByText('This page could not be read again.')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('Typed')

@@ -16,7 +16,7 @@ test('REF-01 REF-02 REF-07 REF-08 an assistant gives a part back, then the rest,
   const admin = await enter(app, context)
   const name = `Given back ${crypto.randomUUID().slice(0, 8)}`
   const { productId } = await buyWork(app, { name, price: 1200, images: [await sampleImage(app)] })
-  // The password was last given a while ago.
+  // The password was last entered a while ago.
   const [self] = await app.context.db.select().from(user).where(eq(user.email, admin.email))
   const long = new Date(Date.now() - 3_600_000)
   await app.context.db.update(session).set({ passwordGivenAt: long }).where(eq(session.userId, self!.id))

@@ -26,7 +26,7 @@ test('RSV-01 RSV-03 RSV-05 RSV-10 an assistant keeps a work for a client and let
   await dialog.getByLabel('Client').fill('Ada Lovelace')
   await dialog.getByLabel('Until and including').fill('2020-01-01')
   await dialog.getByLabel('Email (optional)').fill('ada@example.com')
-  // The browser's own check of the day aside.
+  // Without the browser's own check of the date.
   await dialog.locator('form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true
   })
@@ -51,7 +51,7 @@ test('RSV-01 RSV-03 RSV-05 RSV-10 an assistant keeps a work for a client and let
   await expect(box).toContainText('ada@example.com')
   await expectFits(page, [768, 390])
   await expectAccessible(page)
-  // What the page shows has ended by now: it is shown the one of now before that is ended.
+  // The reservation that the page shows has ended: the page must show the current one before that can be ended.
   await reserveFor(app, id, 'Grace Hopper')
   await box.getByRole('button', { name: 'End reservation…' }).click()
   await expect(dialog).toContainText('Reserved for Ada Lovelace')
@@ -65,7 +65,7 @@ test('RSV-01 RSV-03 RSV-05 RSV-10 an assistant keeps a work for a client and let
   await expect(box).toContainText('It is kept for nobody.')
   await expect(visitor.getByRole('button', { name: 'Buy this piece' })).toBeEnabled()
 
-  // Within the form of the work the reservation is a form of its own.
+  // Inside the form of the work, the reservation has a form of its own.
   await page.getByLabel('Period').selectOption({ index: 1 })
   await box.getByRole('button', { name: 'Reserve for a client…' }).click()
   await dialog.getByLabel('Client').fill('Mary Somerville')

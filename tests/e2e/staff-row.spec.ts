@@ -31,7 +31,7 @@ test('PLST-08 PLST-09 PLST-10 PLST-28 PLST-13 PLST-17 PLST-19 OP-45 the switches
   await expect(work.getByRole('switch', { name: 'Available' })).toHaveAttribute('aria-checked', 'true')
   await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, sold_price: null })
 
-  // The second click takes back what the first asked for, whether that has reached the server or not.
+  // The second click undoes the first, whether or not that has reached the server.
   const takenBack = page.waitForResponse(
     (response) => response.request().postData()?.includes('"status":"published"') ?? false,
   )

@@ -40,7 +40,7 @@ test('AUTH-01 AUTH-05 AUTH-07 AUTH-08 AUTH-09 AUTH-11 AUTH-14 AUTH-16 SES-10 SHE
   await expectAccessible(page)
   await page.unroute(requests)
 
-  // A browser that keeps no cookies.
+  // A browser that stores no cookies.
   await page.route(requests, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
     await context.clearCookies()
@@ -83,7 +83,7 @@ test('AUTH-21 AUTH-22 AUTH-23 OP-85 SES-09 SHELL-05 SHELL-07 signing out is trie
   await expectAccessible(page)
   expect(await sessions()).toHaveLength(1)
   await page.unroute('**/admin/sign-out')
-  // As long as it waits at most.
+  // The longest that it waits.
   await page.clock.runFor(15_000)
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await expect(page).toHaveURL('/admin/login')

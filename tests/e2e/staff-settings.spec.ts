@@ -21,7 +21,7 @@ test('FORM-09 SET-01 SET-03 Back from a part of the settings asks nothing, Back 
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Hours' }).click()
   await expect(page).toHaveURL(/#hours$/)
   await field(page, 'Gallery name').fill('Salt & Pine')
-  // The page is read again on the way back; a step before that has ended would be taken for one with it.
+  // Going back loads the page again; a second step back before that has finished would be merged with it.
   const read = page.waitForResponse(/\/admin\/settings\.data/)
   await page.goBack()
   await read

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Draws a finger over the page in small steps, as a hand does; with `lift: false` it stays down until the returned function is called. */
+/** Moves a finger over the page in small steps, as a hand does; with `lift: false` it stays down until the returned function is called. */
 export async function swipe(
   page: Page,
   from: { x: number; y: number },
@@ -23,7 +23,7 @@ export async function swipe(
   return async () => {}
 }
 
-/** Draws two fingers around a point apart or together, as a hand does. */
+/** Moves two fingers apart or together around a point, as a hand does. */
 export async function pinch(
   page: Page,
   { x, y }: { x: number; y: number },

@@ -12,7 +12,7 @@ export const phone = {
   isMobile: true,
 } satisfies Partial<(typeof devices)[string]>
 
-/** What every page must be good on: `for (const [name, use] of screens)`. */
+/** The screens on which every page must work: `for (const [name, use] of screens)`. */
 export const screens = [
   ['a phone', phone],
   ['a desktop', {}],
@@ -22,8 +22,8 @@ export const screens = [
 export const visitorAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /**
- * Waits until the page's code handles clicks; a page without code, or a file, is ready as it is. What a visitor does
- * before that has a journey of its own (site.spec.ts).
+ * Waits until the page handles clicks; a page without code, or a file, is ready at once. A journey of its own tests what a visitor does
+ * before that (site.spec.ts).
  */
 async function untilReady(page: Page) {
   await page.waitForFunction(
@@ -32,12 +32,12 @@ async function untilReady(page: Page) {
   )
 }
 
-/** Waits until a page of whose document only the beginning may be there has its code, however long that takes. */
+/** Waits until a page whose document may have arrived only in part has its code, however long that takes. */
 export async function untilHydrated(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
-/** From here on `goto` and `reload` are over when the page handles clicks, unless told how long to wait. */
+/** From here on `goto` and `reload` finish when the page handles clicks, unless told how long to wait. */
 export function waitingUntilReady(page: Page): Page {
   for (const name of ['goto', 'reload'] as const) {
     const go = page[name].bind(page) as (...parameters: unknown[]) => ReturnType<Page['goto']>
@@ -51,7 +51,7 @@ export function waitingUntilReady(page: Page): Page {
   return page
 }
 
-/** Lets the page's clock go on, a second after the other without waiting for it, until `awaited` is there. */
+/** Advances the page's clock second by second, without waiting in between, until `awaited` is visible. */
 export async function runClockUntil(page: Page, awaited: Locator) {
   await expect(async () => {
     await page.clock.runFor(1_000)
@@ -60,14 +60,14 @@ export async function runClockUntil(page: Page, awaited: Locator) {
 }
 
 /**
- * Stops the page's clock, which the test has installed, half a second ahead: a longer jump would end the requests that are
- * under way. A machine that takes longer to say so is told again, when the clock already stands.
+ * Stops the page's clock, which the test has installed, half a second ahead: a longer jump would time out requests that are
+ * in progress. If the machine takes longer than that to do so, it is retried.
  */
 export async function stopClock(page: Page) {
   await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)).toPass()
 }
 
-/** Holds what the page asks for at `url` (by `method`, or by any) until `release` is called; `asked` is over once it holds something. */
+/** Holds the page's requests to `url` (with `method`, or any) until `release` is called; `asked` resolves once one is held. */
 export async function holdRequests(
   page: Page,
   url: string,
@@ -85,7 +85,7 @@ export async function holdRequests(
   return { asked, release }
 }
 
-/** Keeps the page's code from coming until it is released: what can be seen and clicked before that. */
+/** Holds the page's code until it is released: what can be seen and clicked before that. */
 export const holdCode = (page: Page) => holdRequests(page, '**/assets/entry.client-*.js')
 
 /** The settings of a program that a journey starts. */
@@ -93,7 +93,7 @@ export const behindProxy = () => ({ DATA_DIR: process.env.TEST_SAMPLE_DATA_DIR!,
 
 /**
  * The test of every journey: `app` is the built program, in this worker's process, on a clone of the sample collection.
- * `freshApp` is one for a single test that changes much or needs other settings.
+ * `freshApp` starts one for a single test that changes much or needs other settings.
  */
 export const test = base.extend<
   { freshApp: (options?: Parameters<typeof startTestApp>[0]) => Promise<TestApp>; standstill: undefined },
@@ -116,9 +116,9 @@ export const test = base.extend<
   ],
   baseURL: async ({ app }, use) => use(app.url),
   page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : waitingUntilReady(page)),
-  // Each test is a visitor of its own, with limits of their own.
+  // Each test is a separate visitor, with separate limits.
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': visitorAddress() }),
-  // The browser goes before the servers it talks to.
+  // The browser is closed before the servers that it talks to.
   context: async ({ freshApp: _, context }, use) => use(context),
   freshApp: async ({}, use) => {
     const started: TestApp[] = []

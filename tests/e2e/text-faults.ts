@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What of a page is wider than its window, cut off by what it stands in, or written over another text; [] where nothing is. */
+/** Text that is wider than its window, cut off by its container, or overlapping other text; [] if there is none. */
 export const findTextFaults = (page: Page): Promise<string[]> => page.evaluate(textFaults)
 
-/** Runs in the page, and uses nothing from outside. */
+/** Runs in the page: may use nothing from outside. */
 function textFaults(): string[] {
   const faults: string[] = []
   const width = document.documentElement.clientWidth
@@ -13,11 +13,11 @@ function textFaults(): string[] {
     box: DOMRect
     overflowX: string
     overflowY: string
-    /** A row of cards that is moved sideways from one to the next. */
+    /** A row of cards that is swiped sideways from one to the next. */
     snaps: boolean
   }
   const known = new Map<Element, Frame[]>()
-  /** What may scroll or hide an element, itself included, up to the window. */
+  /** The ancestors of an element that may scroll or hide it, itself included, up to the window. */
   const frames = (element: Element): Frame[] => {
     if (element === document.body) return []
     const found = known.get(element) ?? [...frames(element.parentElement!)]
@@ -28,12 +28,12 @@ function textFaults(): string[] {
     known.set(element, found)
     return found
   }
-  /** A teaser's whole text is a tap away, and the last breadcrumb stands above the whole title. */
+  /** A teaser's whole text is a tap away, and the last breadcrumb repeats the title below it. */
   const mayBeCut = (element: Element) =>
     (element.matches('p') && getComputedStyle(element).webkitLineClamp !== 'none') ||
     element.closest('select, textarea, input, li[aria-current]') !== null
   const hidden = new Map<Element, boolean>()
-  /** For those who listen only. */
+  /** For screen readers only. */
   const isHidden = (element: Element | null): boolean => {
     if (element === null) return false
     const found =
@@ -42,7 +42,7 @@ function textFaults(): string[] {
     return found
   }
   const layers = new Map<Element, Element | null>()
-  /** What it moves with. */
+  /** The container that it moves with. */
   const layerOf = (element: Element | null): Element | null => {
     if (!element) return null
     const isLayer = () => ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(element).position)
@@ -51,7 +51,7 @@ function textFaults(): string[] {
     return found
   }
 
-  /** Copied: a rectangle of the browser is slow to be asked again and again. */
+  /** Copied, because reading the browser's rectangles again and again is slow. */
   type Line = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left' | 'width' | 'height'>
   interface Text {
     element: HTMLElement
@@ -78,16 +78,16 @@ function textFaults(): string[] {
 
   for (const { element, words, lines } of texts) {
     for (const { box, overflowX, overflowY } of frames(element)) {
-      // Of a scrolling frame every part can be seen.
+      // In a scrolling container every part can be seen.
       const isCut = lines.some(
         (line) =>
           (['hidden', 'clip'].includes(overflowX) && (line.right > box.right + 2 || line.left < box.left - 2)) ||
-          // Lines overlap a tight box a little above and below their letters.
+          // Lines extend a little above and below their letters, beyond a tight box.
           (['hidden', 'clip'].includes(overflowY) && line.bottom > box.bottom + line.height / 3),
       )
       if (isCut) faults.push(`cut: ${words}`)
     }
-    // A table, one line of tabs or pictures, or a row of cards that each fit the window may be drawn sideways under the finger; a
+    // A table, one line of tabs or pictures, or a row of cards that each fit the window may be scrolled sideways; a
     // whole page or dialog may not.
     const isInStrip =
       element.closest('table') ||
@@ -98,7 +98,7 @@ function textFaults(): string[] {
     if (!isInStrip && lines.some((line) => line.right > width + 1 || line.left < -1)) faults.push(`outside: ${words}`)
   }
 
-  // What has been scrolled out of its frame lies beneath nothing.
+  // What has been scrolled out of its container cannot be covered.
   for (const text of texts) {
     text.lines = text.lines.filter(({ top, bottom }) =>
       frames(text.element).every(({ box }) => (top + bottom) / 2 > box.top && (top + bottom) / 2 < box.bottom),
@@ -107,7 +107,7 @@ function textFaults(): string[] {
   const overlap = (one: Line, other: Line) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > Math.min(one.height, other.height) / 2
-  // From the top down: each line is compared with those alone that begin before it ends.
+  // From top to bottom: each line is compared only with those that begin before it ends.
   const placed = texts.flatMap((text, number) => text.lines.map((line) => ({ ...text, number, line })))
   placed.sort((one, other) => one.line.top - other.line.top)
   placed.forEach((upper, index) => {

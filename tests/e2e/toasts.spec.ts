@@ -3,7 +3,7 @@ import { expect, holdRequests, phone, stopClock, test } from './test.ts'
 
 const toasts = 'li[data-sonner-toast]'
 
-/** Until so many are there: the code of announcements comes in the machine's time, what it does then in the page's. */
+/** Waits for this many: the code of announcements loads in real time, and then runs by the page's clock. */
 async function runUntilCount(page: Page, locator: Locator, count: number) {
   await expect
     .poll(async () => {
@@ -13,7 +13,7 @@ async function runUntilCount(page: Page, locator: Locator, count: number) {
     .toBe(count)
 }
 
-/** Opens the room of the first work and keeps that: the toast lies above the dialog, is said aloud there, and outlives it. */
+/** Opens the room of the first work and keeps that work: the toast is above the dialog, is announced there, and outlives it. */
 async function expectToastAboveRoom(page: Page) {
   await page.clock.resume()
   await page.getByRole('article').first().getByRole('link').click()
@@ -27,7 +27,7 @@ async function expectToastAboveRoom(page: Page) {
   const toast = page.locator(toasts)
   await runUntilCount(page, toast, 1)
   await expect(toast).toContainText('favorites')
-  // Inside the dialog it is not inert; on top of it, it is what a finger meets.
+  // Inside the dialog it is not inert; on top of it, it gets the taps.
   await expect(room.locator(toasts)).toHaveCount(1)
   await expect(room.locator('section[aria-live=polite]')).toHaveCount(1)
   await expect
@@ -43,7 +43,7 @@ async function expectToastAboveRoom(page: Page) {
   await expect(toast).toBeVisible()
 }
 
-/** Until no toast is left, and none is on its way. */
+/** Waits until there is no toast left, and none is about to appear. */
 async function runUntilGone(page: Page) {
   await page.clock.runFor(5_000)
   await expect(page.locator(toasts)).toHaveCount(0)
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     const hearts = page.getByRole('main').getByRole('button', { name: /favorites/ })
     const atFoot = page.locator(`${toasts}[data-y-position=bottom]`)
     const atTop = page.locator(`${toasts}[data-y-position=top]`)
-    /** The heart stands so far above the foot of the screen, where toasts come. */
+    /** The distance of the heart from the bottom of the screen, where toasts appear. */
     const tapAboveFoot = async (nth: number, gap: number) => {
       const heart = hearts.nth(nth)
       await heart.evaluate((one, by) => window.scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + by), gap)
@@ -96,12 +96,12 @@ test.describe('on a phone', () => {
     await expect(atTop).toBeInViewport()
     expect((await atTop.boundingBox())!.y).toBeLessThan(100)
 
-    // The one at the other end goes.
+    // The one at the other end disappears.
     await tapInMiddle(0)
     await runUntilCount(page, atFoot, 1)
     await expect(atFoot).toBeVisible()
     await runUntilCount(page, atTop, 0)
-    // Just above the one there, which would take a tap that lies under it.
+    // Just above the one there, which would cover it and get the tap.
     await tapAboveFoot(2, 95)
     await runUntilCount(page, atTop, 1)
     await expect(atTop).toBeInViewport()

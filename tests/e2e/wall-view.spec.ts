@@ -27,7 +27,7 @@ async function choosePhoto(wall: ReturnType<Page['getByRole']>, name: string, bu
   await wall.getByLabel(/^Choose (a|another) photograph$/).setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 }
 
-/** Where an element is, in CSS pixels. */
+/** The position of an element, in CSS pixels. */
 const boxOf = async (element: ReturnType<Page['getByRole']>) => (await element.boundingBox())!
 
 test('A11Y-23 A11Y-25 WALL-01 WALL-02 WALL-03 WALL-04 WALL-09 a work hangs to scale on a plain wall; by keyboard alone, and Escape leads back', async ({
@@ -50,7 +50,7 @@ test('A11Y-23 A11Y-25 WALL-01 WALL-02 WALL-03 WALL-04 WALL-09 a work hangs to sc
   ).toBeVisible()
   await expectAccessible(page)
   expect(await wall.evaluate((element) => element.scrollWidth <= innerWidth)).toBe(true)
-  // What is drawn has one scale: the bench's 60 inches tell the work's.
+  // Everything is drawn to one scale: the bench's 60 inches give the work's size.
   const bench = await boxOf(wall.locator('.bench'))
   const work = await boxOf(wall.locator('svg .ground'))
   const inch = bench.width / 60
@@ -71,7 +71,7 @@ test('A11Y-23 A11Y-25 WALL-01 WALL-02 WALL-03 WALL-04 WALL-09 a work hangs to sc
     await expectAccessible(page)
   }
 
-  // At 400 % zoom the window is too low for wall and panel at once: all of it scrolls.
+  // At 400 % zoom the window is too low for wall and panel at the same time: everything scrolls.
   const size = page.viewportSize()!
   await resize(page, { width: 320, height: 256 })
   const foot = wall.getByRole('button', { name: 'Back to the work' })
@@ -84,7 +84,7 @@ test('A11Y-23 A11Y-25 WALL-01 WALL-02 WALL-03 WALL-04 WALL-09 a work hangs to sc
   await page.keyboard.press('Escape')
   await expect(wall).toHaveCount(0)
   await expect(button).toBeFocused()
-  // Still on its first picture: no key of the wall was the room's.
+  // Still on its first picture: the room got none of the keys pressed on the wall.
   await expect(roomOf(page, product).getByText(`Picture 1 of ${product.images.length}`)).toBeAttached()
 })
 
@@ -108,7 +108,7 @@ test('WALL-05 WALL-06 on one’s own photograph a door gives the scale; keys mov
       .toBeCloseTo(product.width_inches!, 0)
     expect((await boxOf(work)).height / inchPx).toBeCloseTo(product.height_inches!, 0)
   }
-  // 80 inches over what is between the two handles to begin with, 65 hundredths of the photograph's height.
+  // 80 inches for the initial distance of the handles, 65 hundredths of the photograph's height.
   await expectScale((0.65 * shown.height) / 80)
   await wall.getByRole('slider', { name: 'Bottom of the door' }).focus()
   await page.keyboard.press('Shift+ArrowDown')
@@ -134,7 +134,7 @@ test('WALL-05 WALL-06 on one’s own photograph a door gives the scale; keys mov
   await expectAccessible(page)
   expect(sent).toEqual([])
 
-  // Kept for the visit: another look finds the same wall.
+  // Kept during the visit: the next time the wall is the same.
   await page.keyboard.press('Escape')
   await roomOf(page, product).getByRole('button', { name: 'View on a wall' }).click()
   await expect(wall.getByRole('img', { name: 'Your photograph' })).toBeVisible()
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     await swipe(page, { x: gripBox.x + 22, y: gripBox.y + 22 }, { x: 10, y: 40 })
     await expect.poll(async () => Math.round((await boxOf(grip)).y - gripBox.y)).toBe(40)
     await expect.poll(async () => Math.round((await boxOf(grip)).x - gripBox.x)).toBe(10)
-    // The door is shorter on the photograph now, and the work smaller with it.
+    // The door is now shorter on the photograph, and so the work is smaller.
     expect((await boxOf(work)).height).toBeLessThan(tall)
   })
 

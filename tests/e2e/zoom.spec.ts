@@ -5,7 +5,7 @@ import { expectAccessible } from './page-checks.ts'
 import { swipe } from './swipe.ts'
 import { expect, phone, test } from './test.ts'
 
-/** A work with a large picture; the newest may be those of other journeys, without any. */
+/** A work with a large picture; the newest may be from other journeys, without any. */
 async function findLargeWork(url: string): Promise<Product> {
   for (let page = 1, pages = 1; page <= pages; page++) {
     const list = (await (await fetch(`${url}/api/products?perPage=48&page=${page}`)).json()) as Page<Product>
@@ -27,7 +27,7 @@ async function openZoom(page: BrowserPage, product: Product) {
   return { room, zoom, picture, lens: zoom.locator('.lens') }
 }
 
-/** Where the middle of an element is. */
+/** The centre of an element. */
 async function middleOf(element: {
   boundingBox: () => Promise<{ x: number; y: number; width: number; height: number } | null>
 }) {
