@@ -10,7 +10,7 @@ function findOperation(name: string): Operation {
   return operation
 }
 
-/** Every operation that is described with every status that it may have: `GET /api/products/{id} 404`. */
+/** Every described operation with every status that it may have: `GET /api/products/{id} 404`. */
 export function describedResponses(): string[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
@@ -19,7 +19,7 @@ export function describedResponses(): string[] {
   )
 }
 
-/** Expects a response of `operation`, `GET /api/products/{id}`, to be exactly as it is described: no field more or less. */
+/** Expects a response of `operation`, `GET /api/products/{id}`, to match its description exactly: no field more or less. */
 export function expectDescribed(
   operation: string,
   { status, contentType, body }: { status: number; contentType: string | null | undefined; body: unknown },

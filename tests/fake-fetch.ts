@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, type Mock, vi } from 'vitest'
 
-/** In each test of the file: time that stands still, and the result in place of `fetch`. */
+/** For each test of the file: a clock that stands still, and the returned function instead of `fetch`. */
 export function fakeFetch(): Mock<typeof fetch> {
   const fetched = vi.fn<typeof fetch>()
   beforeEach(() => {
@@ -15,7 +15,7 @@ export function fakeFetch(): Mock<typeof fetch> {
   return fetched
 }
 
-/** Never responds, ends when it is aborted: a server that hangs. */
+/** Never responds, and rejects when it is aborted: a server that hangs. */
 export const hanging: typeof fetch = (_path, init) =>
   new Promise((_, fail) => {
     init?.signal?.addEventListener('abort', () => fail(init.signal!.reason))

@@ -5,7 +5,7 @@ import { productFacts } from './product-facts.ts'
 export const numberedWork = (number: number, facts = {}) =>
   productFacts({ id: `0193a1b2-0000-7000-8000-00000000000${number}`, name: `Work ${number}`, ...facts })
 
-/** A list of one work as the mail dialog hands it on. */
+/** A list of one work, as the mail dialog passes it on. */
 export function favoritesList(facts: Partial<FavoritesList> = {}): FavoritesList {
   return {
     form: {

@@ -2,7 +2,7 @@ import type { createRoutesStub } from 'react-router'
 import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 import { galleryFacts } from '#app/features/gallery/gallery-facts.ts'
 
-/** What pages know of a gallery, for tests of what they say about it. */
+/** The gallery's facts that pages have, for tests of their texts. */
 export const galleryData: GalleryData = {
   gallery: galleryFacts({
     fixed: { directionsUrl: 'https://maps.example/vitrine' },
@@ -17,7 +17,7 @@ export const galleryData: GalleryData = {
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 
-/** The root of a stub's routes, from which its `children` know of the gallery. */
+/** The root of a stub's routes, which provides the gallery's facts to its `children`. */
 export const galleryRoot = (children: StubRoute[]): StubRoute => ({
   id: 'root',
   path: '/',

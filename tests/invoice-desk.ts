@@ -25,9 +25,9 @@ export const dayMs = 24 * 60 * minuteMs
 
 let clients = 0
 
-/** What staff and clients do with the invoices of a shop on the demo provider, and how those stand. */
+/** What staff and clients do with the invoices of a shop on the demo provider, and the state of those. */
 export function openInvoiceDesk(shop: TestShop) {
-  /** For Ada, for $1,000.50, good until the end of the gallery's next day unless `facts` say otherwise. */
+  /** For Ada, for $1,000.50, valid until the end of the gallery's next day unless `facts` say otherwise. */
   function termsOf(facts: Partial<InvoiceTerms> = {}): InvoiceTerms {
     const day = new Date(shop.now().getTime() - 5 * 60 * minuteMs + dayMs).toISOString().slice(0, 10)
     const client = { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, note: null }
@@ -44,7 +44,7 @@ export function openInvoiceDesk(shop: TestShop) {
     return { id, productId, secret: path.split('/').at(-1)! }
   }
 
-  /** What a page that is opened now sends back of the reservation that it shows. */
+  /** The reservation that a page opened now shows, as it would send it back. */
   async function seen(id: string) {
     const [kept] = await shop.db.select().from(reservations).where(eq(reservations.product_id, id))
     return kept?.created_at.toISOString()
@@ -88,13 +88,13 @@ export function openInvoiceDesk(shop: TestShop) {
     /** Staff who see the work's reservation end it. */
     release: async (id: string) => releaseWork(shop, { id, seen: await seen(id) }),
     seen,
-    /** Staff give back a share of what a paid order took; it was given back in no part before. */
+    /** Staff return a part of what a paid order captured; nothing was returned before. */
     async refund(orderId: string, share = 1) {
       const takenCents = toCents((await orderNow(orderId)).captured_amount!)
       const wish = { id: uuidv7(), reason: 'Agreed', leftCents: takenCents, returnedBy: null }
       return askRefund(shop, orderId, { ...wish, cents: Math.round(takenCents * share) })
     },
-    /** What is charged and not given back, of the whole database. */
+    /** The sum of the captures that were not refunded, in the whole database. */
     async heldCents() {
       const { rows } = await shop.db.execute<{ cents: string }>(
         sql`select coalesce(sum(amount::numeric * 100), 0)::int as cents from demo_payments where capture_status = 'COMPLETED'`,

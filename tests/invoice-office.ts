@@ -21,7 +21,7 @@ import type { TestApp } from './test-app.ts'
 
 const actor = systemActor('Test')
 
-/** What staff and clients do with invoices over HTTP, and how those stand. Sessions end while days pass: staff sign in each time. */
+/** What staff and clients do with invoices over HTTP, and the state of those. Sessions expire as days pass: staff sign in each time. */
 export function openInvoiceOffice(app: TestApp) {
   const { db } = app.context
   const orderNow = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!
@@ -36,7 +36,7 @@ export function openInvoiceOffice(app: TestApp) {
   }
 
   const open = (secret: string) => postAsBuyer(app, '/api/orders', { json: { invoice: secret } })
-  /** Pays what is due, with what the bank says to it. */
+  /** Pays what is due; the bank answers with this. */
   async function pay(secret: string, action = 'approve') {
     const opened = await open(secret)
     expect(opened.status).toBe(201)
@@ -73,7 +73,7 @@ export function openInvoiceOffice(app: TestApp) {
       const at = app.context.now()
       return standingOf((await readInvoice(db, { where: eq(invoices.id, id), at }))!, at)
     },
-    /** Staff give back all of a paid order. */
+    /** Staff return the whole amount of a paid order. */
     async refund(orderId: string) {
       const { captured_amount, provider } = await orderNow(orderId)
       const cents = toCents(captured_amount!)

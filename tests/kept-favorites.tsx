@@ -8,19 +8,19 @@ import type { Product } from '#app/features/products/product.ts'
 import { galleryData } from './gallery-data.ts'
 import { productFacts } from './product-facts.ts'
 
-/** So many works, as the API hands them out. */
+/** This many works, as the API returns them. */
 export const manyWorks = (count: number): Product[] =>
   Array.from({ length: count }, (_, at) =>
     productFacts({ id: `0193a1b2-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`, name: `Work no. ${at}` }),
   )
 
-/** What this browser keeps from now on, as another tab would have stored it. */
+/** Sets the favorites stored in this browser, as another tab would have stored them. */
 export function storeFavorites(stored: unknown): void {
   localStorage.setItem('favorites', JSON.stringify(stored))
   window.dispatchEvent(new StorageEvent('storage', { key: 'favorites' }))
 }
 
-/** Nothing is kept any more, not even what the browser would not store. Call it while a page is rendered. */
+/** Removes all favorites, including those that the browser could not store. Call it while a page is rendered. */
 export function forgetFavorites(): void {
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
@@ -28,7 +28,7 @@ export function forgetFavorites(): void {
 
 export const storedFavorites = (): Product[] => JSON.parse(localStorage.getItem('favorites') ?? '[]')
 
-/** The gallery that shows `listed` by their ids. Returns the addresses that it was asked for. */
+/** A gallery that returns the works in `listed` by their ids. Returns the addresses that were requested. */
 export function answerProducts(listed: readonly Product[]): string[] {
   const asked: string[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
@@ -38,14 +38,14 @@ export function answerProducts(listed: readonly Product[]): string[] {
   return asked
 }
 
-/** A browser whose storage may not be written. */
+/** A browser whose storage cannot be written. */
 export function refuseStorage(): void {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
 }
 
-/** The favorites, with `other` on a page of its own that leads to them. Returns how they hear of a change of works. */
+/** The favorites, with a page `other` that links to them. Returns a function that sends them a notice of changed works. */
 export async function renderFavorites({ other = null, at = '/favorites' }: { other?: ReactNode; at?: string } = {}) {
   let hear = (): unknown => undefined
   vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {

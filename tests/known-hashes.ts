@@ -2,13 +2,13 @@ import type { AppContext } from '#app/app-context.ts'
 
 type Hasher = Awaited<AppContext['auth']['$context']>['password']
 
-/** The hash that was made first of each password. */
+/** The first hash that was made of each password. */
 const knownHashes = new Map<string, string>()
 const originals = new WeakMap<Hasher, Pick<Hasher, 'hash' | 'verify'>>()
 
 /**
- * Runs `work` with a `hasher` that computes no hash twice: one takes 80 ms, and most tests begin with an admin. Afterwards, and for
- * a wrong password, it is the program's own.
+ * Runs `work` with a `hasher` that hashes no password twice: one hash takes 80 ms, and most tests begin with an admin. Afterwards, and for
+ * a wrong password, the program's own functions are used.
  */
 export async function withKnownHashes<Result>(hasher: Hasher, work: () => Promise<Result>): Promise<Result> {
   const own = originals.get(hasher) ?? { hash: hasher.hash, verify: hasher.verify }
@@ -28,7 +28,7 @@ export async function withKnownHashes<Result>(hasher: Hasher, work: () => Promis
 
 const verdicts = new Map<string, Promise<boolean>>()
 
-/** Lets `hasher` compare no password twice with the same hash: tests give the same ones again and again, also wrong ones. */
+/** Makes `hasher` compare no password twice with the same hash: tests use the same ones repeatedly, wrong ones too. */
 export function rememberVerdicts(hasher: Hasher) {
   const { verify } = hasher
   hasher.verify = (given) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 
-/** The last two are known from version 14 and 17 on. */
+/** The last two exist from version 14 and 17 on. */
 const limits = [
   'statement_timeout',
   'lock_timeout',
@@ -10,7 +10,7 @@ const limits = [
   'transaction_timeout',
 ]
 
-/** Sets every limit of time that the server knows to an hour for new sessions of the database, as who runs it may. Resolves to their names. */
+/** Sets every time limit of the server to an hour for new sessions of the database; needs the rights for that. Resolves to their names. */
 export async function limitTimes(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; database: string }>(
     sql`select name, current_database() as database from pg_settings where name = any(${sql.param(limits)}::text[])`,

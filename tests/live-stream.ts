@@ -2,15 +2,15 @@ import { type IncomingMessage, request } from 'node:http'
 
 export interface OpenStream {
   response: IncomingMessage
-  /** Names of the events that came so far, each with its moment. */
+  /** Names of the events so far, each with its time. */
   events: { name: string; at: number }[]
-  /** Everything that came so far. */
+  /** Everything received so far. */
   text: () => string
   ended: Promise<void>
   close: () => void
 }
 
-/** Opens server-sent events at `url` and gathers what comes. */
+/** Opens server-sent events at `url` and collects them. */
 export function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   return new Promise((done, fail) => {
     const sent = request(url, { agent: false, headers }, (response) => {

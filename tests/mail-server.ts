@@ -6,14 +6,14 @@ import { testPort } from './test-port.ts'
 export interface MailServer {
   /** For SMTP_URL, with name and password. */
   url: string
-  /** What was taken, as it came, the oldest first. */
+  /** The accepted mails, unchanged, the oldest first. */
   mails: { from: string; to: string[]; raw: string }[]
-  /** Tells of each connection from now on. */
+  /** Calls back on each connection from now on. */
   onSocket: (take: (socket: Socket) => void) => void
   stop: () => Promise<void>
 }
 
-/** A real mail server on 127.0.0.1 that lets in `gallery` with the password `sesame`. @param options how it refuses */
+/** A real mail server on 127.0.0.1 that accepts the user `gallery` with the password `sesame`. @param options how it refuses */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: MailServer['mails'] = []
   const server = new SMTPServer({
@@ -27,12 +27,12 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       text(stream).then((raw) => {
         mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
         done()
-        // Cut off: nothing was taken.
+        // The connection was cut: nothing was accepted.
       }, done)
     },
     ...options,
   })
-  // A client that goes away in the middle.
+  // A client that disconnects in the middle.
   server.on('error', () => {})
   const port = await testPort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))

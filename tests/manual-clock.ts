@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from 'pg-boss'
 
-/** A clock that moves, and whose timers fire, only when a test says so. */
+/** A clock that moves, and whose timers fire, only when a test advances it. */
 export function manualClock(): Clock & { advance: (ms: number) => Promise<void> } {
   let now = Date.now()
   const timers = new Set<{ at: number; run: () => void; everyMs?: number }>()
@@ -16,7 +16,7 @@ export function manualClock(): Clock & { advance: (ms: number) => Promise<void> 
     setInterval: (run, ms) => add({ at: now + ms, run, everyMs: Math.max(1, ms) }),
     clearTimeout: remove,
     clearInterval: remove,
-    /** Fires what comes due in these milliseconds, in its order; what that asks of a database goes on meanwhile. */
+    /** Fires the timers that are due within these milliseconds, in order; database queries that they start continue meanwhile. */
     async advance(ms) {
       const until = now + ms
       for (;;) {

@@ -5,20 +5,20 @@ import { isProcessAlive } from '#db/is-process-alive.ts'
 const memory = '/dev/shm'
 const prefix = 'vitrine-tests-'
 
-/** Ten times what a run takes at most. */
+/** Ten times what a run needs. */
 const roomBytes = 4 * 1024 ** 3
 
 /**
- * Has this process, and those that it starts, make everything temporary in memory, where the system has a place and room for it: on ext4
- * the database of a test's own takes 300 instead of 30 ms, because those before it were just deleted. What is called at the end takes
- * it away again.
+ * Makes this process and its children create temporary files in memory, if the system has a place and room for that: on ext4
+ * creating a test's own database takes 300 instead of 30 ms, because earlier ones have just been deleted. The returned function removes
+ * the folder.
  */
 export async function openMemoryFolder(): Promise<() => Promise<void>> {
   const room = await statfs(memory).catch(() => null)
   if (!room || room.bavail * room.bsize < roomBytes) return async () => {}
   await removeLeftFolders()
   const folder = await mkdtemp(join(memory, `${prefix}${process.pid}-`))
-  // As root the server is another user's, who passes through.
+  // As root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
@@ -29,7 +29,7 @@ export async function openMemoryFolder(): Promise<() => Promise<void>> {
   }
 }
 
-/** What a run of the same user that was killed has left takes memory until then. */
+/** Removes what killed runs of the same user have left, which would otherwise keep its memory. */
 async function removeLeftFolders() {
   for (const name of await readdir(memory)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []

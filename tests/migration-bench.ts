@@ -15,7 +15,7 @@ import { newProduct } from './new-product.ts'
 import { silentLog } from './silent-log.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A database, a picture folder and an image host's emulator, with what migrates from the one to the other; time is the test's own. */
+/** A database, a picture folder and an emulated image host, with the migration between them; the test controls the time. */
 export async function createMigrationBench() {
   const database = await createTestDatabase()
   const { db } = database
@@ -24,7 +24,7 @@ export async function createMigrationBench() {
   const settings = readSettings({ ...emulator.env, IMAGE_HOSTS: '127.0.0.1' })
   const pictureFolder = createPictureFolder({ db, folder: dir })
   const imageHost = createCloudinaryHost(settings.cloudinary!)
-  /** What was waited for, in milliseconds, and what happens then. */
+  /** The pauses so far, in milliseconds, and a hook that runs in each. */
   const waits: number[] = []
   const deadlines: number[] = []
   const on = { pause: async (_ms: number) => {} }
@@ -68,7 +68,7 @@ export async function createMigrationBench() {
     on,
     newRunner,
     report,
-    /** The address of a picture in the folder that is like no other. */
+    /** The address of a new picture in the folder, different from all others. */
     async newPicture() {
       pictures += 1
       return (
@@ -80,12 +80,12 @@ export async function createMigrationBench() {
       ).url
     },
     newWork: (images: string[], facts = {}) => newProduct(db, { images, ...facts }),
-    /** An act of staff on the newest migration. */
+    /** A change by staff to the newest migration. */
     async act(act: MigrationAct) {
       if (act === 'start') return changeImageMigration(app, { act })
       return changeImageMigration(app, { act, id: (await report()).run!.id })
     },
-    /** A migration from its start to wherever it gets. */
+    /** Runs a migration from its start as far as it gets. */
     async migrate() {
       await changeImageMigration(app, { act: 'start' })
       const runner = newRunner()

@@ -7,11 +7,11 @@ import { withKnownHashes } from './known-hashes.ts'
 export interface TestUser {
   email: string
   password: string
-  /** What a browser that is signed in sends as its Cookie header. */
+  /** The Cookie header of a signed-in browser. */
   cookie: string
 }
 
-/** An admin with an open session, in the database of `context`; `isAdmin: false` withdraws the right after the sign-in. */
+/** An admin with an open session, in the database of `context`; `isAdmin: false` revokes the right after the sign-in. */
 export async function newAdmin(
   context: Pick<AppContext, 'auth' | 'db'> & Partial<Pick<AppContext, 'now'>>,
   { email = 'desk@vitrine.example', password = 'brown paper and string', isAdmin = true } = {},

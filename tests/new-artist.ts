@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database } from '#db/connect.ts'
 import { artists } from '#db/schema/artists.ts'
 
-/** Puts an artist into the database; what `facts` leave out is filled in plainly. Returns its row. */
+/** Inserts an artist into the database; fields missing in `facts` get plain values. Returns its row. */
 export async function newArtist(db: Database, facts: Partial<typeof artists.$inferInsert> = {}) {
   const id = uuidv7()
   const [row] = await db

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database } from '#db/connect.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 
-/** Puts an enquiry into the database; what `facts` leave out is filled in plainly. Returns its row. */
+/** Inserts an enquiry into the database; fields missing in `facts` get plain values. Returns its row. */
 export async function newEnquiry(db: Database, facts: Partial<typeof enquiries.$inferInsert> = {}) {
   const at = new Date('2026-11-20T15:00:00Z')
   const [row] = await db

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database } from '#db/connect.ts'
 import { event_artists, events } from '#db/schema/events.ts'
 
-/** Puts an event with its artists into the database; what `facts` leave out is filled in plainly. Returns its row. */
+/** Inserts an event with its artists into the database; fields missing in `facts` get plain values. Returns its row. */
 export async function newEvent(
   db: Database,
   {

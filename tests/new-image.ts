@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Pixels of a picture that no two calls with different sizes share: a gradient, so that every corner differs. */
+/** Pixels of a picture, different for each size: a gradient, so that every corner differs. */
 export function gradient(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const pixels = Buffer.alloc(width * height * channels, 255)
   for (let y = 0, at = 0; y < height; y++)
@@ -17,7 +17,7 @@ export function plain(width: number, height: number, background: string | { r: n
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** A PNG whose header claims a size that its data does not have. */
+/** A PNG whose header states a size that its data does not have. */
 export async function pngClaiming(width: number, height: number): Promise<Buffer> {
   const { crc32 } = await import('node:zlib')
   const png = await plain(1, 1, '#000000').png().toBuffer()

@@ -21,7 +21,7 @@ export async function newInvoice({ context }: TestApp, productId: string, facts:
   return { id, handle: written.handle, day, path }
 }
 
-/** An invoice that was withdrawn, past the program. Returns the secret of a link to it. */
+/** An invoice that was withdrawn, without the program. Returns the secret of a link to it. */
 export async function newWithdrawnInvoice(db: Database, { images = [] }: { images?: string[] } = {}): Promise<string> {
   const [id, at] = [uuidv7(), new Date()]
   const { id: product_id, name } = await newProduct(db)

@@ -5,8 +5,8 @@ import { blog_post_products } from '#db/schema/post-products.ts'
 import { blog_categories, blog_post_categories, blog_posts } from '#db/schema/posts.ts'
 
 /**
- * Puts a post into the database: published unless `facts` say otherwise, in `categories` (by name, made where missing,
- * slug in lower case with hyphens), with `works` (ids) as its featured works in that order. Returns its row.
+ * Inserts a post into the database: published unless `facts` say otherwise, in `categories` (by name, created if missing,
+ * with the slug in lower case with hyphens), with `works` (ids) as its featured works in that order. Returns its row.
  */
 export async function newPost(
   db: Database,

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts'
 import { products } from '#db/schema/products.ts'
 import { harbour } from './product-facts.ts'
 
-/** Puts a work into the database: published and complete unless `facts` say otherwise. Returns its row. */
+/** Inserts a work into the database: published and complete unless `facts` say otherwise. Returns its row. */
 export async function newProduct(db: Database, facts: Partial<typeof products.$inferInsert> = {}) {
   const [row] = await db
     .insert(products)

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { liveFeed } from '#app/features/live/live-feed.ts'
 import { galleryRoot } from './gallery-data.ts'
 
-/** Renders a page of the back office whose session ends as soon as `landmark` is shown. Returns how it hears of a change. */
+/** Renders a page of the back office whose session ends once `landmark` is shown. Returns a function that sends it a notice. */
 export async function openPageAfterSession(shown: ReactNode, landmark: Locator): Promise<() => Promise<unknown>> {
   let hear = async (): Promise<unknown> => undefined
   vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {

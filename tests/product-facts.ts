@@ -1,6 +1,6 @@
 import type { Product } from '#app/features/products/product.ts'
 
-/** What the tests' work is, wherever it stands. */
+/** The facts of the tests' work, in all its forms. */
 export const harbour = {
   name: 'Harbour at Dusk',
   description: 'Oil on canvas.',
@@ -11,7 +11,7 @@ export const harbour = {
   price: 1200,
 }
 
-/** A work as the API hands it out, for tests of code that runs in the browser. */
+/** A work as the API returns it, for tests of code that runs in the browser. */
 export function productFacts(facts: Partial<Product> = {}): Product {
   return {
     id: '0193a1b2-0000-7000-8000-000000000001',

@@ -1,5 +1,5 @@
-// A process of its own that serves the built program and works on what is queued, for tests that kill it; its migrations wait a
-// hundredth of their time.
+// A separate process that serves the built program and runs its jobs, for tests that kill it; the pauses of its migrations
+// are shortened to a hundredth.
 import { setTimeout as wait } from 'node:timers/promises'
 
 const program: typeof import('#server/main.ts') = await import(`${process.cwd()}/build/server/index.js`)

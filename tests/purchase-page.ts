@@ -10,7 +10,7 @@ export const free: PurchasedWork = {
   sold_out: false,
 }
 
-/** The order for it that the server opens; of another id in each test, since how one ended is told once. */
+/** The order for it that the server opens; with another id in each test, because an order's end is shown only once. */
 export const order = {
   orderId: '',
   providerOrderId: 'DEMO-1',
@@ -28,7 +28,7 @@ type Responses = Record<string, () => Response | Promise<Response>>
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 let orders = 0
 
-/** Gives each test of a file a page at 15:00 with a server that `serve` stands for. Returns the page's window. */
+/** Gives each test of a file a page at 15:00 with a server replaced by `serve`. Returns the page's window. */
 export function usePurchasePage(): { window: () => EventTarget } {
   let page: EventTarget
   beforeEach(() => {
@@ -46,11 +46,11 @@ export function usePurchasePage(): { window: () => EventTarget } {
   return { window: () => page }
 }
 
-/** `POST /api/orders`, `GET /api/orders?buying=true`, with `:id` and `:product` for those of `order` and `free`. */
+/** `POST /api/orders`, `GET /api/orders?buying=true`, with `:id` and `:product` for the ids of `order` and `free`. */
 const nameOf = (path: string, { method = 'GET' }: RequestInit) =>
   `${method} ${path.replace(order.orderId, ':id').replace(free.id, ':product')}`
 
-/** Responds by method and path; what is not named is unreachable. */
+/** Responds by method and path; anything else is unreachable. */
 export function serve(responses: Responses) {
   fetched.mockImplementation(async (path, init) => {
     const response = responses[nameOf(path, init)]
@@ -61,17 +61,17 @@ export function serve(responses: Responses) {
   })
 }
 
-/** What was asked so far under this name. */
+/** The requests so far under this name. */
 export const asked = (name: string) =>
   fetched.mock.calls.filter(([path, init]) => nameOf(path, init) === name).map(([, init]) => init)
-/** What the browser asked of its server so far, in order. */
+/** All requests of the browser to its server so far, in order. */
 export const askedInOrder = () => fetched.mock.calls.map(([path, init]) => nameOf(path, init))
 
 export const opened = () => Response.json(order, { status: 201 })
 export const done = () => new Response('{}')
 export const problem = (status: number, type: string) =>
   Response.json({ type, title: 'No', status, detail: type, message: `Message of ${type}` }, { status })
-/** What `GET /api/orders` returns of one order for the work. */
+/** The part of the response of `GET /api/orders` about one order for the work. */
 export const own = (status: OwnOrder['status'], facts: Partial<OwnOrder> = {}) =>
   Response.json({ items: [ownOrder(status, facts)] })
 const ownOrder = (status: OwnOrder['status'], facts: Partial<OwnOrder>): OwnOrder => ({
@@ -88,5 +88,5 @@ const ownOrder = (status: OwnOrder['status'], facts: Partial<OwnOrder>): OwnOrde
   ...facts,
 })
 export const none = () => Response.json({ items: [] })
-/** Lets everything that waits for no clock go on. */
+/** Lets everything continue that does not wait for the clock. */
 export const settle = () => vi.advanceTimersByTimeAsync(0)

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 
-/** Sends a request exactly as written: `fetch` would tidy the path, the method and the Host header first. */
+/** Sends a request exactly as written: `fetch` would normalize the path, the method and the Host header first. */
 export function rawRequest(
   base: string,
   {

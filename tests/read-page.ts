@@ -1,10 +1,10 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 
 /**
- * The page at `path` as the server sends it to a visitor, to be asked by CSS selectors (`querySelector`). What React sends
- * after the rest stands at the end, in `div[hidden]`.
+ * The page at `path` as the server sends it to a visitor, to be queried by CSS selectors (`querySelector`). Content that React streams
+ * later is at the end, in `div[hidden]`.
  *
- * @throws Error where the status is not `status`
+ * @throws Error if the status is not `status`
  */
 export async function readPage(
   app: { url: string },
@@ -17,6 +17,6 @@ export async function readPage(
   return parse(html)
 }
 
-/** The texts of all elements that `selector` finds in `part`, in their order, each with single spaces. */
+/** The texts of all elements that match `selector` in `part`, in order, with whitespace collapsed. */
 export const textsIn = (part: HTMLElement, selector: string): string[] =>
   part.querySelectorAll(selector).map(({ text }) => text.replace(/\s+/g, ' ').trim())

@@ -1,6 +1,6 @@
 import { extractImages, extractLinks, extractTextItems, getDocumentProxy, getMeta } from 'unpdf'
 
-/** What a reader finds in a PDF: its pages and the text of each; size in points, texts with their places and pictures of the first. */
+/** The contents of a PDF: its pages and the text of each; of the first page also its size in points, its texts with positions and its pictures. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const page = await pdf.getPage(1)

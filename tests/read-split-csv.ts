@@ -1,6 +1,6 @@
 /**
- * The cells of a CSV file with commas as a spreadsheet reads them whose list separator is another one: a quote counts only where a cell
- * begins, so that a separator or a line break between quotes begins the next.
+ * The cells of a comma-separated file as a spreadsheet with another list separator reads them: a quote counts only at the start of a
+ * cell, so that a separator or a line break between quotes starts the next one.
  */
 export function readSplitCsv(csv: string, separator: ';' | '\t'): string[] {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)(?:"|$))?([^${separator}\\r\\n]*)(?:[${separator}\\r\\n]|$)`, 'g')

@@ -5,19 +5,19 @@ import { eventually } from './eventually.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Waits until each of `copies` has heard of everything that has changed so far. The last of it is a hold on a work that there
- * is not: it concerns no page, and no stream that names works.
+ * Waits until each of `copies` has received the notices of everything that has changed so far. The last one is a hold on a work that does
+ * not exist: it affects no page, and no stream that lists works.
  */
 export function receivedHolds(...copies: TestApp[]): Promise<void> {
   return receivedOwn(copies, 'products_changes', sql`' ' || gen_random_uuid()`)
 }
 
-/** As `receivedHolds`, and each has read the gallery's settings again and told of it; the last of it is a change of them. */
+/** As `receivedHolds`, and each has loaded the gallery's settings again and announced it; the last notice is a change of them. */
 export function receivedSettings(...copies: TestApp[]): Promise<void> {
   return receivedOwn(copies, 'settings_changes', sql`''`)
 }
 
-/** Sends a notice under `topic`, and again where another change came after it, until it is the last that was heard of. */
+/** Sends a notice under `topic`, and again if another change came after it, until it is the last one received. */
 async function receivedOwn(copies: TestApp[], topic: LiveTopic, ending: SQL) {
   for (const { context } of copies) {
     const told: string[] = []

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Waits until each of `copies` has heard of everything that has changed so far: notices come in their order. A copy that
- * begins to listen (again) hears nothing of before, and of two changes of one topic it may tell the last only; so a notice
- * that is not heard is followed by another, until all have heard the last one.
+ * Waits until each of `copies` has received the notices of everything that has changed so far: notices arrive in order. A copy that
+ * has just (re)connected gets no earlier notices, and of two changes of one topic it may deliver only the last; so a notice
+ * that does not arrive is followed by another, until all have received the last one.
  */
 export async function receivedNotices(...copies: TestApp[]): Promise<void> {
   const { db } = copies[0]!.context
@@ -18,7 +18,7 @@ export async function receivedNotices(...copies: TestApp[]): Promise<void> {
       topics: ['events_changes'],
       works: null,
       client: 'test',
-      // One of before, such as that of its start, may still be on its way.
+      // An earlier notice, such as that of the copy's start, may still arrive.
       onNotice(_topic, change) {
         if (change === name && unheard.delete(copy) && unheard.size === 0) heardByAll.resolve(true)
       },

@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Runs `work`; its result, and the statements that it sent to the pool of `db`. */
+/** Runs `work`; returns its result, and the statements that it sent to the pool of `db`. */
 export async function recordStatements<Result>(
   { $client: pool }: Database,
   work: () => Promise<Result>,
@@ -22,7 +22,7 @@ export async function recordStatements<Result>(
   return { result, statements }
 }
 
-/** The lines of the plan of each statement, where the kinds of scan in `without` are avoided: a small table would be read through. */
+/** The query plan of each statement, with the kinds of scan in `without` disabled, because Postgres would scan a small table completely. */
 export async function explainStatements(
   { $client: pool }: Database,
   statements: readonly Statement[],

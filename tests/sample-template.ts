@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { migrateTemplate, runSql } from './test-postgres.ts'
 
-/** The database with the sample collection in it, which each worker's own is cloned from. */
+/** The database with the sample collection, from which each worker's own is cloned. */
 export const sampleTemplate = 'template_sample'
 
-/** Makes it on the Postgres of `TEST_DATABASE_URL`, with its pictures in `dataDir`, by the built program. */
+/** Creates it on the Postgres of `TEST_DATABASE_URL`, with its pictures in `dataDir`, using the built program. */
 export async function makeSampleTemplate(dataDir: string): Promise<void> {
   const cluster = process.env.TEST_DATABASE_URL!
   const url = cluster.replace(/\/[^/]*$/, `/${sampleTemplate}`)

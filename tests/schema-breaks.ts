@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** What statements of an earlier build count on. Names are `table.column`, `table constraint`, `function(arguments)`. */
+/** What statements of an earlier build rely on. Names are `table.column`, `table constraint`, `function(arguments)`. */
 interface SchemaFacts {
   tables: Set<string>
   columns: Map<string, { type: string; isRequired: boolean; isFilled: boolean }>
-  /** Constraints and unique indexes: what a row has to fulfil, with the columns that are looked at. */
+  /** Constraints and unique indexes: their conditions on a row, with the columns that they involve. */
   rules: Map<string, { table: string; columns: string[]; definition: string }>
-  /** With the type that each returns. */
+  /** With the return type of each. */
   functions: Map<string, string>
 }
 
-/** The schema `public` as it is now. */
+/** The current schema `public`. */
 export async function readSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
   const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
@@ -45,9 +45,9 @@ export async function readSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
 }
 
 /**
- * What a build that knows `before` alone may no longer do in `after`, one name for each: tables, columns and functions that are
- * gone or of another type, columns that it would leave empty and must not, rules for columns that it writes. What a trigger
- * refuses is not seen.
+ * What would fail in `after` for a build that only knows `before`, one name for each: tables, columns and functions that are
+ * gone or have another type, required columns that it would leave empty, constraints on columns that it writes. What a trigger
+ * refuses is not detected.
  */
 export function findSchemaBreaks(before: SchemaFacts, after: SchemaFacts): string[] {
   const breaks: string[] = []
@@ -72,7 +72,7 @@ export function findSchemaBreaks(before: SchemaFacts, after: SchemaFacts): strin
 
 const tableOf = (column: string) => column.split('.')[0]!
 
-/** Whether a list of values that a rule allows has only grown. */
+/** Whether the list of values that a constraint allows has only grown. */
 function isWider(before: string, after: string): boolean {
   const values = (definition: string): string[] => definition.match(/'[^']*'/g) ?? []
   const rest = (definition: string) => definition.replaceAll(/'[^']*'::text(, )?/g, '').replaceAll(/[()\s]/g, '')

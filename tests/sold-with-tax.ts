@@ -6,14 +6,14 @@ import { refunds } from '#db/schema/refunds.ts'
 import { newProduct } from './new-product.ts'
 
 interface Sale {
-  /** Dollars, the tax among them. */
+  /** Dollars, including the tax. */
   paid: number
   taxCents: number
   sold_at: Date
-  /** What staff have written since in place of what was paid. */
+  /** The price that staff have entered since, instead of what was paid. */
   sold_price?: number
   undone_at?: Date
-  /** When all of it went back. */
+  /** When all of it was returned. */
   refunded_at?: Date
 }
 

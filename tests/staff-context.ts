@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings.ts'
 import { silentLog } from './silent-log.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** What the functions that write works need: a database, a clock that stands still, and a store that notes what it removes. */
+/** The context of functions that write works: a database, a clock that stands still, and a store that records what it removes. */
 export async function createStaffContext(now = new Date('2026-11-20T15:00:00Z')) {
   const database = await createTestDatabase()
   const { db } = database
@@ -34,7 +34,7 @@ export async function createStaffContext(now = new Date('2026-11-20T15:00:00Z'))
     context: { db, now: () => now, actor, settings, imageStore, tearSheets, log: silentLog },
     removed,
     forgotten,
-    /** A picture that was taken in; returns its address. */
+    /** An uploaded picture; returns its address. */
     async newPicture(name = 'a') {
       const url = `/images/${name}.webp`
       await db

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Sends a change as the portal's own pages do: JSON, without asking for the page that follows. */
+/** Sends a change as the back office's own pages do: JSON, without requesting the next page. */
 export function sendChange(
   app: TestApp,
   path: string,
@@ -15,11 +15,11 @@ export function sendChange(
   })
 }
 
-/** Asks for a page or an operation of the back office, in the browser that sends `cookie`. */
+/** Requests a page or an operation of the back office, as the browser that sends `cookie`. */
 export const getAs = (app: TestApp, path: string, cookie = '') =>
   fetch(app.url + path, { redirect: 'manual', headers: { Cookie: cookie } })
 
-/** What a browser sends back of the cookies that a response sets. */
+/** The Cookie header that a browser sends after a response has set cookies. */
 export const cookiesOf = (response: Response) =>
   response.headers
     .getSetCookie()

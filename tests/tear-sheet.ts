@@ -38,7 +38,7 @@ export const tearSheetWork: TearSheetWork = {
 
 const fonts = readTearSheetFonts()
 
-/** The tear sheet of a work that differs from `tearSheetWork` by `facts`, and what a reader finds in it. */
+/** The tear sheet of `tearSheetWork`, changed by `facts`, and its contents as a reader sees them. */
 export async function sheetOf(facts: Partial<TearSheetWork> = {}, picture?: TearSheetPicture) {
   const pdf = await renderTearSheet(
     { work: { ...tearSheetWork, ...facts }, galleryName: 'Vitrine', gallery, workUrl },
@@ -56,14 +56,14 @@ async function newPicture(width: number, height: number): Promise<TearSheetPictu
   return { jpeg, width, height, isCutOut: false }
 }
 
-/** The drawing instructions of a PDF's first page, readable. */
+/** The drawing instructions of a PDF's first page, as text. */
 export function readDrawing(pdf: Buffer): string {
   return [...pdf.toString('latin1').matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g)]
     .map(([, stream]) => inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1'))
     .find((text) => text.includes(' cm\n'))!
 }
 
-/** Nothing is written off the page or into its margins, but for what an accent takes. */
+/** Expects no text beyond the page or in its margins, except for accents. */
 export function expectInside(items: { str: string; x: number; y: number; width: number }[]) {
   for (const item of items) {
     if (!item.str.trim()) continue

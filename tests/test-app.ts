@@ -11,7 +11,7 @@ export interface TestApp {
   url: string
   readonly context: AppContext
   databaseUrl: string
-  /** Ends the program and starts it again, on the same port and database; `meanwhile` runs while nothing is listening. */
+  /** Stops the program and starts it again, on the same port and database; `meanwhile` runs while nothing is listening. */
   restart: (meanwhile?: () => Promise<unknown>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -20,23 +20,23 @@ interface Options {
   env?: Record<string, string>
   now?: () => Date
   monotonicMs?: () => number
-  /** What a migration of images does instead of waiting. */
+  /** Replaces the pauses of an image migration. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
-  /** How long a visitor's read may wait for the database. */
+  /** The time limit for a visitor's queries. */
   readLimitMs?: number
-  /** Another copy on the database (and picture folder) of this one. */
+  /** Starts another copy on the database (and picture folder) of this one. */
   beside?: TestApp
   template?: string
   /** Replaces parts of the context, e.g. the payment provider. */
   replace?: (context: AppContext) => Partial<AppContext>
   logLevel?: Settings['logLevel']
-  /** Where the program looks for the database at `url` instead, e.g. behind a proxy. */
+  /** Gives the program another address than `url` for its database, e.g. that of a proxy. */
   reachDatabase?: (url: string) => Promise<string>
 }
 
 type Program = typeof import('#server/main.ts')
 
-/** Starts the built program in this process, on a port and (unless `beside`) a database of its own. Build first: `npm run build`. */
+/** Starts the built program in this process, on its own port and (unless `beside`) its own database. Build first: `npm run build`. */
 export async function startTestApp({
   env = {},
   now,
@@ -53,12 +53,12 @@ export async function startTestApp({
   const database = beside ? undefined : await createTestDatabase(template ? { template } : {})
   const dataDir = beside?.context.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrine-app-')))
   const databaseUrl = beside?.databaseUrl ?? database!.url
-  // The port is asked for ahead, because addresses in the settings name it.
+  // The port is chosen before the start, because addresses in the settings contain it.
   const settings = program.readSettings({
     PORT: String(await testPort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
-    // What a start asks for where others may come, e.g. with TRUSTED_PROXIES.
+    // Required to start if others can reach the program, e.g. with TRUSTED_PROXIES.
     PAYMENT_PROVIDER: 'demo',
     ADMIN_PASSWORD: 'brown paper and string',
     ...env,

@@ -13,7 +13,7 @@ export interface TestDatabase {
 export async function createTestDatabase({ template = emptyTemplate, options = '' } = {}): Promise<TestDatabase> {
   const cluster = process.env.TEST_DATABASE_URL!
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Faster where nothing has to reach the disk; Postgres 14 has no other way, and no name for it.
+  // Faster if nothing has to reach the disk; Postgres 14 has no other strategy, and no option for it.
   const strategy = process.env.TEST_POSTGRES_URL ? '' : ' strategy file_copy'
   await runSql(cluster, `create database ${name} template ${template} ${options}${strategy}`)
   const url = cluster.replace(/\/[^/]*$/, `/${name}`)
@@ -28,7 +28,7 @@ export async function createTestDatabase({ template = emptyTemplate, options = '
   }
 }
 
-/** An empty one of LC_CTYPE C, which changes the case of ASCII letters alone. */
+/** An empty one with LC_CTYPE C, which changes the case of ASCII letters only. */
 export async function createAsciiDatabase(): Promise<TestDatabase> {
   const [server] = await querySql(process.env.TEST_DATABASE_URL!, 'show server_version_num')
   // Postgres 14 has no other provider.

@@ -17,23 +17,23 @@ import { allowWhatTestsDo, readSuperuserAccess, runSql } from './test-postgres.t
 
 const run = promisify(execFile)
 
-/** A Postgres with a streaming replica, both of the test's own, and what may happen to the replica. */
+/** A Postgres with a streaming replica, both for this test only, and ways to disturb the replica. */
 export interface TestReplica {
   /** The migrated database on the primary. */
   databaseUrl: string
   /** The same on the replica. */
   replicaUrl: string
-  /** The replica goes on receiving changes and shows none of them. */
+  /** The replica continues to receive changes but does not apply them. */
   pauseReplay: () => Promise<void>
   resumeReplay: () => Promise<void>
-  /** Ends it as a crash would. */
+  /** Kills it, as a crash would. */
   kill: () => Promise<void>
   /** Starts a killed one on its old port. */
   start: () => Promise<void>
   /** Stops all its processes (SIGSTOP): connections stay open, and nothing responds. */
   freeze: () => Promise<void>
   thaw: () => Promise<void>
-  /** Makes it a server that takes writes. */
+  /** Promotes it to a server that accepts writes. */
   promote: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -89,7 +89,7 @@ async function copyCluster(url: string, cluster: string, { uid, gid }: RunAs) {
   try {
     const { rows: places } = await client.query('show data_directory')
     await client.query(`select pg_backup_start('replica', fast => true)`)
-    // With owners: the files are the database user's.
+    // With their owners: the files belong to the database user.
     await run('cp', ['-a', places[0].data_directory, cluster])
     const { rows: labels } = await client.query('select labelfile from pg_backup_stop()')
     await rm(join(cluster, 'postmaster.pid'), { force: true })

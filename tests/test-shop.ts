@@ -9,15 +9,15 @@ const silent: Log = { debug() {}, info() {}, warn() {}, error() {}, child: () =>
 
 export interface TestShop extends OrderContext {
   database: TestDatabase
-  /** For what staff do in this shop. */
+  /** The context for changes by staff in this shop. */
   actor: Actor
-  /** Lets time pass: the shop's own clock, which stands still otherwise. */
+  /** Advances the shop's own clock, which otherwise stands still. */
   pass: (ms: number) => void
-  /** The same shop as another copy, or the same one after a restart, sees it. */
+  /** The same shop as another copy, or the same copy after a restart, sees it. */
   with: (parts: Partial<OrderContext>) => OrderContext
 }
 
-/** What buying needs, on a database of its own: the demo provider, a clock that stands still and no job queue. */
+/** The context for purchases, with its own database: the demo provider, a clock that stands still and no job queue. */
 export async function openTestShop(): Promise<TestShop> {
   const database = await createTestDatabase()
   let time = Date.parse('2026-03-02T15:00:00Z')
@@ -44,7 +44,7 @@ export async function openTestShop(): Promise<TestShop> {
 
 type Call = 'createOrder' | 'readOrder' | 'captureOrder' | 'refundCapture'
 
-/** A provider that fails in one of its calls: before or after it did its work, by never responding, or with garbage. */
+/** A provider whose call `call` fails: before or after it has done its work, by never responding, or with garbage. */
 export function failingProvider(
   provider: PaymentProvider,
   call: Call,
@@ -67,7 +67,7 @@ export function failingProvider(
   return { ...provider, ...(how === 'hangs' && { timeoutMs: 30 }), [call]: fails }
 }
 
-/** A provider whose captures say something else than the demo's. */
+/** A provider whose captures differ from the demo's by `say`. */
 export function capturingProvider(provider: PaymentProvider, say: object): PaymentProvider {
   return {
     ...provider,
@@ -85,8 +85,8 @@ export function capturingProvider(provider: PaymentProvider, say: object): Payme
 }
 
 /**
- * A shop whose process crashes at its `step`-th step towards the database or the provider: before that step is done, or
- * (`isDone`) after it was done and before its response is heard. Nothing that it began goes on.
+ * A shop whose process crashes at its `step`-th call to the database or the provider: before that call is made, or
+ * (`isDone`) after it was made and before its response arrives. Nothing that it began continues.
  */
 export function dyingShop(shop: OrderContext, step: number, { isDone = false } = {}) {
   let steps = 0

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * The code that an authenticator app shows for a key (base32, blanks allowed), by RFC 6238.
- * @param steps so many times 30 s from now: the server takes those before and after, too
+ * The code that an authenticator app shows for a key (base32, spaces allowed), as RFC 6238 defines.
+ * @param steps this many times 30 s from now: the server also accepts the steps before and after
  */
 export function totp(key: string, steps = 0): string {
   const bits = [...key.replace(/\s/g, '')]

@@ -20,7 +20,7 @@ test('EVT-01 EVD-15 EVD-16 EVD-17 EVD-19 the list is walked by keys alone, and a
   await expect(page).toHaveURL('/events?when=past')
   await expect(past).toBeFocused()
   await expect(past).toHaveAttribute('aria-pressed', 'true')
-  // The new list replaces the old one, and a focus in it is lost.
+  // The new list replaces the old one; a focus in the old one would be lost.
   await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

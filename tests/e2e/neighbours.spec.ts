@@ -56,7 +56,7 @@ test('NEXT-01 NEXT-03 NEXT-05 steps within a page ask for no list again; closing
     await page.keyboard.press('Shift+ArrowRight')
     await expect(roomOf(page, product)).toBeVisible()
   }
-  // In a dialog with pictures, arrow keys still change the picture.
+  // Without Shift, arrow keys change the picture, not the work.
   await page.keyboard.press('ArrowRight')
   await expect(roomOf(page, items[5]!)).toBeVisible()
   expect(asked).toEqual([])

@@ -6,7 +6,7 @@ import type { Engine, EngineWindow } from './engine.ts'
 import { keyActions, mouseActions, textActions } from './input-actions.ts'
 import { startProgram } from './start-program.ts'
 
-/** Firefox asks nothing and looks for no updates. What else automation needs it sets by itself. */
+/** Firefox shows no prompts and checks for no updates. It sets everything else that automation needs by itself. */
 const preferences = `
 user_pref('app.update.disabledForTesting', true);
 user_pref('browser.shell.checkDefaultBrowser', false);

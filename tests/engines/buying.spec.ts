@@ -20,7 +20,7 @@ test('ENG-12 a payment that is declined is said so, and the next one buys the wo
 }) => {
   const { id, name } = await hang(app)
   const other = await open()
-  // Not in the room: a window that shares the buyer's cookie would go on with the same purchase (ORD-10).
+  // Not in the room: a window that shares the buyer's cookie would resume the same purchase (ORD-10).
   const card = { role: 'article', text: name } as const
   await other.goto('/collection')
   await other.sees(card)

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import type { Target } from './in-page.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A button, and with its border, in pixels: a little more than the largest there is. */
+/** The height of a button with its border, in pixels: a little more than the tallest there is. */
 const tallestButton = 56
 
-/** Finds a dialog in the middle of the window as tall as what is in it, or scrolling, and all of it in view. */
+/** Expects a dialog to be as tall as its content, or to scroll, and to be completely in view. */
 export async function expectFits(visitor: Visitor, dialog: Target) {
   await visitor.standsStill(dialog)
   const { spare, buttons, top, below } = (await visitor.read(dialog, measure))!

@@ -1,4 +1,4 @@
-/** Keys that are no characters. */
+/** Keys other than characters. */
 export type Key = 'ArrowDown' | 'ArrowRight' | 'Enter' | 'Escape'
 
 /** A browser that the walk goes through, whatever protocol drives it. */
@@ -7,11 +7,11 @@ export interface Engine {
   close: () => Promise<void>
 }
 
-/** A window; all of an engine's share their cookies and storage. Points are pixels of the viewport. */
+/** A window; all windows of an engine share cookies and storage. Points are in pixels of the viewport. */
 export interface EngineWindow {
   /** Resolves when the document is loaded. */
   goto: (url: string) => Promise<void>
-  /** Runs an expression in the page; its value must be a string. */
+  /** Evaluates an expression in the page; its value must be a string. */
   evaluate: (expression: string) => Promise<string>
   moveTo: (x: number, y: number) => Promise<void>
   click: (x: number, y: number) => Promise<void>

@@ -33,7 +33,7 @@ test('ENG-04 the categories open under the mouse and lead to their works', async
   const categories = { css: 'nav[aria-label=Collection]' }
   await visitor.goto('/contact-card')
   await visitor.hover({ role: 'link', name: 'Prints', within: categories })
-  // Comes with what leaves subcategories without works out.
+  // This arrives together with the data that hides subcategories without works.
   await visitor.sees({ css: '.category-panel__work' })
   await visitor.click({ css: 'a', text: 'Etching', within: categories })
   await visitor.isAt('/collection?category=Prints&subcategory=Etching')
@@ -57,7 +57,7 @@ test('ENG-05 the next page of works comes, and Back returns to the place left', 
 test('ENG-06 a work is found with the keys alone', async ({ visitor }) => {
   await visitor.goto('/contact-card')
   await visitor.fill(search, 'oil')
-  // Not the options of a part of the word.
+  // Not the results for a part of the word.
   await visitor.sees({ css: '.search__foot a[href*="search=oil"]' })
   await visitor.press('ArrowDown')
   await visitor.press('ArrowDown')
@@ -73,7 +73,7 @@ test('ENG-06 a work is found with the keys alone', async ({ visitor }) => {
 test("ENG-07 the × of a phone's search clears it, and closes it when it is empty", async ({ visitor }) => {
   await visitor.resize(390, 844)
   await visitor.goto('/contact-card')
-  // As in Safari, where a button that is clicked takes no focus, and whatever had it loses it.
+  // As in Safari, where a clicked button gets no focus, and the focused element loses it.
   await visitor.evaluate(() => {
     addEventListener('mousedown', (event) => {
       if (event.defaultPrevented || !(event.target as Element).closest('button')) return
@@ -101,7 +101,7 @@ test('ENG-08 a work opens from its card; Escape returns focus and scroll', async
     link.focus({ preventScroll: true })
     return scrollY
   })
-  // Of a work whose maker is known the link has the maker too.
+  // The link of a work with a known maker includes the maker.
   const name = (await visitor.read({ css: '.label__title', within: link }, (title) => title.textContent))!
   const room = { role: 'dialog', name } as const
   await visitor.press('Enter')

@@ -1,16 +1,16 @@
-/** An element that is shown: by its role and accessible name, by a CSS selector, or by a text in it. */
+/** A visible element: by its role and accessible name, by a CSS selector, or by text in it. */
 export interface Target {
   role?: 'article' | 'button' | 'dialog' | 'img' | 'link' | 'listitem' | 'option' | 'switch' | 'textbox'
-  /** The whole of its accessible name. */
+  /** The complete accessible name. */
   name?: string
   css?: string
-  /** A part of its text; the innermost element that has it, unless a role or selector says which. */
+  /** A part of its text; the innermost element that contains it, unless a role or selector is given. */
   text?: string
-  /** What it lies in. */
+  /** An ancestor of it. */
   within?: Target
 }
 
-/** Runs in the page, so it uses nothing from outside of itself. */
+/** Runs in the page, so it may use nothing from outside itself. */
 export function findShown({ role, name, css, text, within }: Target): HTMLElement | undefined {
   const selectors = {
     article: 'article',

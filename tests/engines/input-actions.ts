@@ -8,7 +8,7 @@ const keys: Record<Key, string> = {
   Escape: '\uE00C',
 }
 
-/** Input as WebDriver and WebDriver BiDi both describe it: the mouse goes to a point, and clicks there. */
+/** Input in the common format of WebDriver and WebDriver BiDi: the mouse moves to a point, and clicks there. */
 export function mouseActions(x: number, y: number, { isClick }: { isClick: boolean }) {
   const click = [
     { type: 'pointerDown', button: 0 },

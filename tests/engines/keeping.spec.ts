@@ -4,7 +4,7 @@ import { test } from './walk.ts'
 
 const toast = (text: string) => ({ css: '.toast', text })
 
-/** Keeps the work that hangs first, and nothing else, and goes to what is kept. */
+/** Keeps the first work, and nothing else, and goes to the favorites. */
 async function keepOne(visitor: Visitor) {
   await visitor.goto('/contact-card')
   await visitor.evaluate(() => localStorage.clear())

@@ -11,10 +11,10 @@ interface Support {
 type Compat = { support: Record<string, Support | Support[] | undefined> }
 type Feature = { __compat?: Compat } & { [name: string]: Feature }
 
-/** What an interface, a member or a built-in of JavaScript is reached by, e.g. `['URL', 'parse']`. */
+/** The names that lead to an interface, a member or a built-in of JavaScript, e.g. `['URL', 'parse']`. */
 type Path = string[]
 
-/** Everything that Firefox has and Safari (also on iOS) at this version has not, as browser-compat-data says. */
+/** Everything that Firefox has and this version of Safari (also on iOS) lacks, according to browser-compat-data. */
 export async function findMissingPlatform(version: number): Promise<Path[]> {
   const file = fileURLToPath(import.meta.resolve('@mdn/browser-compat-data'))
   const { api, javascript } = JSON.parse(await readFile(file, 'utf8')) as { api: Feature; javascript: Feature }
@@ -22,7 +22,7 @@ export async function findMissingPlatform(version: number): Promise<Path[]> {
     __compat !== undefined && has(__compat, 'firefox', Infinity) && !has(__compat, 'safari_ios', version)
   return [api, javascript.builtins!].flatMap((features) =>
     membersOf(features).flatMap(([name, feature]) => {
-      // An interface may have instances without being named: its members go too, and first.
+      // An interface may have instances although its name is gone: so its members are removed too, and first.
       const members = membersOf(feature).filter(([, member]) => isMissing(member))
       const paths = members.map(([member]) => [name, member.replace(/_static$/, '')])
       return isMissing(feature) ? [...paths, [name]] : paths
@@ -30,7 +30,7 @@ export async function findMissingPlatform(version: number): Promise<Path[]> {
   )
 }
 
-/** Without events, which cannot be taken away. */
+/** Without events, which cannot be removed. */
 function membersOf({ __compat: _, ...members }: Feature): [string, Feature][] {
   return Object.entries(members).filter(([name]) => !name.endsWith('_event'))
 }

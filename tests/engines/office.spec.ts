@@ -18,10 +18,10 @@ async function signIn(visitor: Visitor, { email, password }: { email: string; pa
   await visitor.click({ role: 'button', name: 'Sign in' })
 }
 
-/** `visitor` is an assistant who has signed in; all windows of an engine share the session. */
+/** `visitor` is a signed-in assistant; all windows of an engine share the session. */
 const test = base.extend({
   visitor: async ({ visitor, app }, use) => {
-    // A new password ends the session of the step before, and the page that is still open would leave for the login screen.
+    // A new password ends the session of the previous step, and its page, if still open, would redirect to the login screen.
     await visitor.goto('/privacy')
     await signIn(visitor, await newAdmin(app.context))
     await visitor.isAt('/admin/products')
@@ -46,11 +46,11 @@ base(
 
 test('ENG-15 the list is searched as one types, paged, and a work put aside', async ({ visitor, app }) => {
   const { name } = await hang(app)
-  // The open list hears of it and moves on by a row.
+  // The open list gets the notice and moves down by a row.
   await visitor.sees({ role: 'listitem', text: name })
   await visitor.click({ role: 'link', name: 'Page 2' })
   await visitor.isAt('/admin/products?page=2')
-  // With its list the page goes to its top.
+  // The page scrolls to its top when its list arrives.
   await visitor.sees({ css: '.pager [aria-current=page]', text: '2' })
   await visitor.fill({ css: 'input[type=search]' }, name)
   const row = { role: 'listitem', text: name } as const

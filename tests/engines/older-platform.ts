@@ -1,18 +1,18 @@
 import { findMissingPlatform } from './missing-platform.ts'
 
-/** The oldest Safari in which everything works. */
+/** The oldest Safari in which everything must work. */
 const oldestSafari = 16.4
 
-/** What it does not know in HTML. Members of these names are taken away like all others. */
+/** Names in HTML that it does not know. Members with these names are removed like all others. */
 const unknownAttributes = ['closedby', 'command', 'commandfor', 'popover']
 
-/** Runs before a page's own scripts: takes away what Safari 16.4 does not have. CSS stays as the engine knows it. */
+/** Runs before a page's own scripts: removes what Safari 16.4 does not have. CSS stays as the engine supports it. */
 export async function olderPlatformScript(): Promise<string> {
   const missing = await findMissingPlatform(oldestSafari)
   return `;(${removePlatform})(${JSON.stringify(missing)}, ${JSON.stringify(unknownAttributes)})`
 }
 
-/** Runs in the page: it uses nothing from outside of itself. */
+/** Runs in the page: may use nothing from outside itself. */
 function removePlatform(missing: string[][], unknownAttributes: string[]) {
   const { removeAttribute, setAttribute } = Element.prototype
   for (const path of missing) {

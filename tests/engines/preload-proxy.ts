@@ -7,13 +7,13 @@ import { testPort } from '../test-port.ts'
 interface Options {
   /** Runs in each document before the page's own scripts. */
   script: string
-  /** What every request says besides its own headers. */
+  /** Headers added to every request. */
   headers: Record<string, string>
 }
 
 /**
- * Stands before the program at `target` and puts a script into each page: the one way that every engine knows to run
- * something before a page does. The page's policy allows it as it allows the page's own.
+ * A proxy before the program at `target` that inserts a script into each page: the one way to run a script before
+ * the page's own that works in every engine. The page's policy is extended to allow it.
  */
 export async function startPreloadProxy(target: string, { script, headers }: Options) {
   // It removes itself, because React hydrates the whole document.
@@ -22,7 +22,7 @@ export async function startPreloadProxy(target: string, { script, headers }: Opt
 
   const handOn = (near: IncomingMessage, response: ServerResponse) => {
     const asked = { ...near.headers, ...headers }
-    // Text that something can be put into.
+    // Uncompressed, so that the script can be inserted.
     if (near.headers.accept?.startsWith('text/html')) delete asked['accept-encoding']
     const far = request(new URL(near.url!, target), { method: near.method, headers: asked })
     far.on('response', (came) => {
@@ -33,10 +33,10 @@ export async function startPreloadProxy(target: string, { script, headers }: Opt
         came.headers['content-security-policy'] = policy.replace('script-src', `script-src ${hash}`)
       }
       response.writeHead(came.statusCode!, came.headers)
-      // A browser that leaves, or a program that ends, is no fault of the proxy.
+      // A browser that disconnects, or a program that ends, is no error of the proxy.
       pipeline(isPage ? withScript(came, source) : came, response).catch(() => response.destroy())
     })
-    // The program is gone: so is whoever stands for it.
+    // If the program is gone, the proxy closes the connection too.
     far.on('error', () => response.destroy())
     response.on('close', () => far.destroy())
     near.pipe(far)

@@ -1,8 +1,8 @@
 import type { EngineWindow } from './engine.ts'
 
 /**
- * Runs in each page: keeps what is written to the console as an error, thrown and not caught, or refused by the page's
- * policy, beyond the page's end. What breaks off because the page is being left is no error.
+ * Runs in each page: records console errors, uncaught exceptions and violations of the page's policy,
+ * and keeps them after the page has ended. Requests that are aborted because the page is being left are not errors.
  */
 export const recordErrorsScript = `{
   let isLeaving = false
@@ -23,7 +23,7 @@ export const recordErrorsScript = `{
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => record(violatedDirective + ' refuses ' + blockedURI))
 }`
 
-/** Resolves to what was recorded since it was last taken; empty when there was no error. */
+/** Resolves to the errors recorded since the last call; empty if there were none. */
 export function takeErrors(window: EngineWindow): Promise<string> {
   return window.evaluate(
     `(() => { const errors = sessionStorage.getItem('recorded errors') ?? ''; sessionStorage.removeItem('recorded errors'); return errors })()`,

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** As long as a busy machine may take to start a browser. */
+/** The longest that a busy machine may take to start a browser. */
 const startMs = 60_000
 
-/** Starts a program, together with whatever it starts: `said` waits for something in its output, `stop` ends it all. */
+/** Starts a program and its children: `said` waits for something in its output, `stop` ends them all. */
 export function startProgram(program: string, args: string[], env: Record<string, string> = {}) {
-  // A process group of its own, which can be ended as a whole.
+  // A process group of its own, which can be killed as a whole.
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,7 +24,7 @@ export function startProgram(program: string, args: string[], env: Record<string
   const end = () => {
     if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid)
   }
-  // A run that breaks off leaves nothing behind either.
+  // An aborted run must not leave it running either.
   process.once('exit', end)
   return {
     said: (pattern: RegExp) =>

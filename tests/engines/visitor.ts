@@ -3,10 +3,10 @@ import type { EngineWindow, Key } from './engine.ts'
 import { findShown, type Target } from './in-page.ts'
 import { takeErrors } from './record-errors.ts'
 
-/** As often as what is awaited is looked for. */
+/** How often to look for what is awaited. */
 const patience = { intervals: [50], timeout: 60_000 }
 
-/** Somebody at a window of an engine. Whatever they do they do as soon as it can be done. */
+/** A person at a window of an engine. Every action happens as soon as it is possible. */
 export class Visitor {
   readonly #window: EngineWindow
   readonly #url: string
@@ -22,13 +22,13 @@ export class Visitor {
     await this.until(() => document.documentElement.hasAttribute('data-ready'))
   }
 
-  /** Runs a function in the page, which uses nothing from outside of itself. */
+  /** Runs a function in the page, which may use nothing from outside itself. */
   async evaluate<Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args): Promise<Result> {
     const json = await this.#window.evaluate(`JSON.stringify((${run})(${listOf(args)}) ?? null)`)
     return JSON.parse(json)
   }
 
-  /** As `evaluate`, for an element that is shown; undefined where there is none. */
+  /** As `evaluate`, with a visible element; undefined if there is none. */
   async read<Args extends unknown[], Result>(
     target: Target,
     run: (element: HTMLElement, ...args: Args) => Result,
@@ -39,7 +39,7 @@ export class Visitor {
     return JSON.parse(await this.#window.evaluate(`(() => { ${found}; return JSON.stringify(${value}) })()`)).value
   }
 
-  /** Waits until a function gives something true in the page. */
+  /** Waits until a function returns something truthy in the page. */
   async until<Args extends unknown[]>(run: (...args: Args) => unknown, ...args: Args) {
     await this.#poll(async () => expect(await this.evaluate(run, ...args), String(run)).toBeTruthy())
   }
@@ -54,7 +54,7 @@ export class Visitor {
     )
   }
 
-  /** Waits until the page's path and query are these. */
+  /** Waits until the page has this path and query. */
   async isAt(path: string) {
     await this.#poll(async () => expect(await this.evaluate(() => location.pathname + location.search)).toBe(path))
   }
@@ -95,7 +95,7 @@ export class Visitor {
     return this.#window.type(text)
   }
 
-  /** Puts a text in the place of what a field holds. */
+  /** Replaces the text of a field. */
   async fill(target: Target, text: string) {
     await this.click(target)
     await this.hasFocusOn(target)
@@ -116,12 +116,12 @@ export class Visitor {
     return this.#window.screenshot()
   }
 
-  /** What went wrong in the page, since it was last asked; empty when nothing did. */
+  /** Errors in the page since the last call; empty if there were none. */
   errors() {
     return takeErrors(this.#window)
   }
 
-  /** Resolves to the place of an element that moves no more. */
+  /** Resolves to the position of an element once it has stopped moving. */
   async standsStill(target: Target) {
     let place: ReturnType<typeof measure> | undefined
     await this.#poll(async () => {
@@ -134,7 +134,7 @@ export class Visitor {
     return place!
   }
 
-  /** The middle of an element that stands still and lies under nothing. */
+  /** The centre of an element once it has stopped moving and is not covered. */
   async #reach(target: Target) {
     let place = { x: 0, y: 0 }
     await this.#poll(async () => {
@@ -145,7 +145,7 @@ export class Visitor {
     return place
   }
 
-  /** A page that is being left can be asked nothing: then it is asked again. */
+  /** A page that is being left cannot answer: then it is retried. */
   #poll(check: () => Promise<void>) {
     return expect(check).toPass(patience)
   }
@@ -159,7 +159,7 @@ function measure(element: HTMLElement) {
   const y = top + height / 2
   const hit = document.elementFromPoint(x, y)
   const isHit = element.contains(hit) || hit?.closest('label')?.control === element
-  // Two measurements alike prove nothing where a busy browser shows one frame of a transition for long.
+  // Two equal measurements prove nothing: a busy browser may show one frame of a transition for a long time.
   const isAnimated = document.getAnimations().some(({ playState, effect }) => {
     const { target } = effect as KeyframeEffect
     return playState === 'running' && effect!.getComputedTiming().endTime !== Infinity && target?.contains(element)

@@ -29,9 +29,9 @@ function startEngine({ engine, found, launchOptions }: EngineChoice): Promise<En
 }
 
 /**
- * One step of the walk, in the engine of the project. `app` is the built program on a clone of the sample collection;
- * `url` is where the engine reaches it. All steps of a worker are done in one window, `visitor`; `open` opens another for
- * a step. A step that leaves an error in a page has failed.
+ * One step of the walk, in the project's engine. `app` is the built program on a clone of the sample collection;
+ * `url` is its address for the engine. All steps of a worker use one window, `visitor`; `open` opens another for
+ * one step. A step that leaves an error in a page has failed.
  */
 export const test = base.extend<
   { open: () => Promise<Visitor>; visitor: Visitor },
@@ -50,7 +50,7 @@ export const test = base.extend<
   url: [
     async ({ app, choice }, use) => {
       const scripts = [choice.isOlder ? await olderPlatformScript() : '', recordErrorsScript]
-      // A visitor with limits of their own.
+      // A visitor with separate limits.
       const headers = { 'x-forwarded-for': visitorAddress() }
       const proxy = await startPreloadProxy(app.url, { script: scripts.join('\n'), headers })
       await use(proxy.url)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 /** Sends a command of WebDriver and resolves to its value; an error that the driver returns throws. */
 export type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-/** A session with a WebDriver at `url`, as soon as it listens. Commands' paths are below the session's own. */
+/** Opens a session with a WebDriver at `url`, once it is listening. Paths of commands are relative to the session's. */
 export async function connectWebDriver(url: string, capabilities: object): Promise<Command> {
   const command: Command = async (method, path, body) => {
     const response = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) })

@@ -4,10 +4,10 @@ import { keyActions, mouseActions, textActions } from './input-actions.ts'
 import { startProgram } from './start-program.ts'
 import { type Command, connectWebDriver } from './webdriver-connection.ts'
 
-/** Where no window manager says otherwise, the window under the pointer has the focus: the middle of a small screen. */
+/** Without a window manager, the window under the pointer has the focus: so the pointer is in the middle of a small screen. */
 const screen = ['-screen', '0', '600x1000x24']
 
-/** WebKitGTK's own small browser over WebDriver (https://www.w3.org/TR/webdriver2/), on a screen that is none. */
+/** WebKitGTK's own small browser over WebDriver (https://www.w3.org/TR/webdriver2/), on a virtual screen. */
 export async function startWebDriverEngine(program: string): Promise<Engine> {
   const xvfb = startProgram('Xvfb', ['-displayfd', '1', '-nolisten', 'tcp', ...screen])
   const [, display] = await xvfb.said(/^(\d+)\n/m)
@@ -28,7 +28,7 @@ export async function startWebDriverEngine(program: string): Promise<Engine> {
   const readHandles = async () => (await command('GET', '/window/handles')) as string[]
   const [opener] = await readHandles()
   return {
-    // Only a popup is without the toolbar, below whose width no window shrinks.
+    // Only a popup has no toolbar, whose width is the least that a window can have.
     async open() {
       const before = await readHandles()
       await inWindow(opener!, 'POST', '/execute/sync', { script: "open('about:blank', '', 'popup')", args: [] })
