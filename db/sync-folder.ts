@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes the names in `folder` survive a power cut: of files that were made there, renamed or removed. */
+/** Flushes the directory entries of `folder`, so that files created, renamed or removed there stay so after a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

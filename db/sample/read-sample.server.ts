@@ -67,10 +67,10 @@ export interface Sample {
   pages: { slug: string; content: string; summary?: string }[]
 }
 
-/** Where the sample collection lies; the program runs with the project's folder as its working directory. */
+/** The folder of the sample collection, relative to the project's folder, which is the program's working directory. */
 export const sampleFolder = join(process.cwd(), 'db/sample')
 
-/** The texts of the sample collection in `folder`, as they are written there. */
+/** The texts of the sample collection in `folder`, unchanged. */
 export async function readSample(folder = sampleFolder): Promise<Sample> {
   const [artists, works, posts, events, pages] = await Promise.all(
     ['artists', 'works', 'posts', 'events', 'pages'].map(async (name) =>

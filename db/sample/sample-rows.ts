@@ -6,11 +6,11 @@ interface Placing {
   /** The gallery's calendar day of filling, `YYYY-MM-DD`. */
   today: string
   timeZone: string
-  /** The address each picture of the sample was given, by its file name. */
+  /** The address of each picture of the sample, by its file name. */
   urls: ReadonlyMap<string, string>
 }
 
-/** The rows of every table the sample collection fills: the same day gives the same rows, ids included. */
+/** The rows of all tables that the sample collection fills: the same day gives the same rows and ids. */
 export function sampleRows(sample: Sample, placing: Placing) {
   const works = new Map(sample.works.map((work) => [work.key, workRow(work, placing)]))
   const categories = new Map(
@@ -134,7 +134,7 @@ function dayFrom(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The moment at which clocks in `timeZone` show that minute of that day. */
+/** The time at which clocks in `timeZone` show that minute of that day. */
 function momentOf(day: string, minute: number, timeZone: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   const shown = new Intl.DateTimeFormat('en-US', {
@@ -146,6 +146,6 @@ function momentOf(day: string, minute: number, timeZone: string): Date {
     const part = Object.fromEntries(shown.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
     return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute) - time
   }
-  // The second look is for the hours around a change of the clocks.
+  // Computed twice, for the hours around a clock change.
   return new Date(wall - offsetAt(wall - offsetAt(wall)))
 }

@@ -3,35 +3,35 @@ import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/
 import { moment } from './columns.ts'
 import { profiles } from './profiles.ts'
 
-/** What visitors ask about a work: a question, a viewing they wish for, or an offer (ENQ-01). */
+/** What visitors ask about a work: a question, a request for a viewing, or an offer (ENQ-01). */
 export const enquiries = pgTable(
   'enquiries',
   {
     id: uuid().primaryKey(),
-    /** Names it in staff's addresses. */
+    /** Identifies it in the back office's addresses. */
     handle: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
-    /** No foreign key: a work that is deleted and brought back is the one that was asked about. */
+    /** No foreign key: if the work is deleted and restored, it is still the one that was asked about. */
     product_id: uuid().notNull(),
-    /** As it was called then. */
+    /** The work's name at that time. */
     work_name: text().notNull(),
     kind: text({ enum: ['question', 'viewing', 'offer'] }).notNull(),
     name: text().notNull(),
     email: text().notNull(),
     phone: text(),
-    /** '' where an offer or a viewing says it all. */
+    /** '' if an offer or a viewing needs no text. */
     message: text().notNull(),
     offer_cents: bigint({ mode: 'number' }),
     viewing_at: moment('viewing_at'),
     state: text({ enum: ['new', 'answered', 'closed'] })
       .notNull()
       .default('new'),
-    /** Which of staff handles it. */
+    /** The member of staff who handles it. */
     assignee: text().references(() => profiles.id, { onDelete: 'set null' }),
-    /** Of staff, for staff. */
+    /** Notes for staff only. */
     note: text().notNull().default(''),
-    /** Names one sending of the form: sent again it is stored once. */
+    /** Identifies one submission of the form: if it is sent again, it is stored once. */
     request_key: text().notNull().unique(),
-    /** For the limits of one client; deleted after 30 days. */
+    /** For limits per client; deleted after 30 days. */
     client_address: text(),
     created_at: moment('created_at').notNull(),
     updated_at: moment('updated_at').notNull(),

@@ -38,7 +38,7 @@ export const events = pgTable(
   ],
 )
 
-/** Slugs that events had before: their addresses lead to the event's page of today. */
+/** Former slugs of events: their addresses redirect to the event's current page. */
 export const event_old_slugs = pgTable(
   'event_old_slugs',
   {

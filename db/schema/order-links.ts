@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** The links to a buyer's own page of an order. The secret in a link is kept nowhere. */
+/** The links to a buyer's own page of an order. The secret itself is not stored. */
 export const order_links = pgTable(
   'order_links',
   {

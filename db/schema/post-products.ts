@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { blog_posts } from './posts.ts'
 import { products } from './products.ts'
 
-/** The works of an article, in its order (ADATA-04). */
+/** The works of an article, in order (ADATA-04). */
 export const blog_post_products = pgTable(
   'blog_post_products',
   {

@@ -57,7 +57,7 @@ export const blog_categories = pgTable(
   (table) => [slugHasPage('blog_categories_slug_has_page', table.slug)],
 )
 
-/** Slugs that posts had before: their addresses lead to the post's page of today. */
+/** Former slugs of posts: their addresses redirect to the post's current page. */
 export const blog_post_old_slugs = pgTable(
   'blog_post_old_slugs',
   {
@@ -69,7 +69,7 @@ export const blog_post_old_slugs = pgTable(
   (table) => [index().on(table.post_id)],
 )
 
-/** Slugs that categories had before. */
+/** Former slugs of categories. */
 export const blog_category_old_slugs = pgTable(
   'blog_category_old_slugs',
   {

@@ -3,9 +3,9 @@ import { moment } from './columns.ts'
 import { products } from './products.ts'
 
 /**
- * What the collection is filtered and sorted by, of each listed work: a tenth of what `products` weighs, so that the works
- * under any filters are counted by one scan (decision 0058). Triggers on `products` and `artists` write it
- * (`0048_product_facets.sql`, `0060_order_names_without_accents.sql`), and nobody else.
+ * The columns by which the collection is filtered and sorted, for each listed work: a tenth of the size of `products`, so that
+ * one scan counts the works under any filters (decision 0058). Written only by triggers on `products` and `artists`
+ * (`0048_product_facets.sql`, `0060_order_names_without_accents.sql`).
  */
 export const product_facets = pgTable(
   'product_facets',
@@ -17,11 +17,11 @@ export const product_facets = pgTable(
     category: text().notNull(),
     subcategory: text(),
     is_available: boolean().notNull(),
-    /** The price that a card shows; null for a sold work and for one whose price is told when asked for. */
+    /** The price that a card shows; null for a sold work and for a price on request. */
     shown_price_cents: bigint({ mode: 'number' }),
-    /** The longest of its three dimensions. Numbers that the processor compares by itself: each is compared for every work. */
+    /** The longest of its three dimensions. A type that the processor compares natively, because every work is compared. */
     longest_inches: doublePrecision(),
-    /** In lower case, each space once; null where it is blank. */
+    /** In lower case, with single spaces; null if blank. */
     period: text(),
     medium: text(),
     artist_id: uuid(),
@@ -29,7 +29,7 @@ export const product_facets = pgTable(
     artist_sort: text(),
   },
   (table) => [
-    // The orders of the list. nullsFirst: Postgres' own default for DESC, which the queries' ORDER BY has.
+    // The sort orders of the list. nullsFirst: Postgres' own default for DESC, which the queries' ORDER BY has.
     index('product_facets_newest').on(table.created_at.desc().nullsFirst(), table.product_id.desc().nullsFirst()),
     index('product_facets_price_up').on(
       table.shown_price_cents,
@@ -46,7 +46,7 @@ export const product_facets = pgTable(
       table.created_at.desc().nullsFirst(),
       table.product_id.desc().nullsFirst(),
     ),
-    // What few works have.
+    // For values that few works have.
     index().on(table.category, table.subcategory),
     index('product_facets_medium').on(table.medium, table.created_at.desc().nullsFirst()),
     index('product_facets_period').on(table.period, table.created_at.desc().nullsFirst()),

@@ -3,8 +3,8 @@ import { moment } from './columns.ts'
 import { products } from './products.ts'
 
 /**
- * What a search scores of each work: what the specification's fields say, as it was typed (decision 0020). Works are found in
- * `product_folded_texts` (decision 0057). Triggers on `products` write both (`0015_search_texts.sql`), and nobody else.
+ * The texts that a search scores for each work: the specification's fields as they were typed (decision 0020). Works are found in
+ * `product_folded_texts` (decision 0057). Both are written only by triggers on `products` (`0015_search_texts.sql`).
  */
 export const product_search_texts = pgTable('product_search_texts', {
   product_id: uuid()

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { artists } from './artists.ts'
 import { dollars, inches, moment } from './columns.ts'
 
-/** What staff's searches of works look in beside texts and names, in small letters, by its bare name so that index and query meet (PLST-50). */
+/** What the back office's searches of works use besides texts and names, in lower case. Unqualified names, so that index and query match (PLST-50). */
 export const inventorySearchText = sql`lower(inventory_number)`
 
 /** One work of the catalogue (DATA-01, ADATA-01). Column names are the specification's. */
@@ -40,7 +40,7 @@ export const products = pgTable(
     websites: text().array().notNull().default(sql`'{main}'::text[]`),
     /** An artist with works cannot be deleted. */
     artist_id: uuid().references(() => artists.id, { onDelete: 'restrict' }),
-    /** How sure it is that the artist made it; null means by the artist. */
+    /** How certain the attribution is; null means by the artist. */
     artist_qualifier: text({ enum: ['attributed to', 'circle of', 'after', 'workshop of'] }),
     /** When it was made, in words: "c. 1885". */
     date_text: text(),
@@ -52,17 +52,17 @@ export const products = pgTable(
     exhibitions: text(),
     literature: text(),
     certificate: text(),
-    /** The price is told when asked for: shown nowhere, and the work cannot be bought in the shop. */
+    /** Price on request: it is shown nowhere, and the work cannot be bought in the shop. */
     price_on_request: boolean().notNull().default(false),
-    /** Visitors may make an offer. */
+    /** Visitors may make offers. */
     takes_offers: boolean().notNull().default(false),
-    /** Grows by one with every change; a stale form is refused by it. */
+    /** Incremented by every change; an outdated form is refused by it. */
     version: integer().notNull().default(1),
-    /** Fingerprint of the imported row this work came from, so that a second import changes nothing. */
+    /** Fingerprint of the imported row that this work came from, so that a second import changes nothing. */
     import_fingerprint: text().unique(),
-    /** `version` after an import last made or changed the work: another one means that it was changed here since. */
+    /** `version` after an import last created or changed the work: a different `version` means that it was changed here since. */
     imported_version: integer().notNull().default(1),
-    /** `export_fingerprint` of the row that the import took it from. */
+    /** `export_fingerprint` of the row from which the import took it. */
     imported_from: text(),
   },
   (table) => [
@@ -83,13 +83,13 @@ export const products = pgTable(
     check('products_inventory_number_not_blank', sql`btrim(${table.inventory_number}) <> ''`),
     uniqueIndex('products_inventory_number').on(sql`lower(${table.inventory_number})`),
     index('products_inventory_search').using('gin', sql`(${inventorySearchText}) gin_trgm_ops`),
-    // The works of one artist, in the order of lists.
+    // The works of an artist, in the order of lists.
     index('products_artist_newest').on(
       table.artist_id,
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // The same of the listed ones, and who has any.
+    // The same for listed works, and to find artists who have any.
     index('products_listed_artist')
       .on(table.artist_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0 and artist_id is not null`),
@@ -97,26 +97,26 @@ export const products = pgTable(
     index('products_listed_newest')
       .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
-    // The sitemap, which reads nothing else.
+    // For the sitemap, which needs only this index.
     index('products_listed_by_id')
       .on(table.id, table.updated_at, table.category, table.subcategory)
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
     index('products_listed_category')
       .on(table.category, table.subcategory, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
-    // The same of the works that can still be bought.
+    // The same for works that can still be bought.
     index('products_available_newest')
       .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0 and not sold_out`),
     index('products_available_category')
       .on(table.category, table.subcategory, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0 and not sold_out`),
-    // A link to a list names its works by the last nine digits of their ids. Of all works: Postgres knows from no partial
-    // index how many rows an expression has, and then reads every work.
+    // A link to a list identifies its works by the last nine digits of their ids. For all works: from a partial index Postgres learns
+    // no statistics of an expression, and would then read every work.
     index('products_short_id').on(sql`right(${table.id}::text, 9)`),
-    // What was sold when and for how much; also what a search for available works leaves out.
+    // What was sold, when and for how much; also the works that a search for available ones excludes.
     index('products_sold').on(table.sold_at, table.sold_price, table.id).where(sql`sold_out`),
-    // The list of the back office, with what narrows it.
+    // The list of the back office, with its filters.
     index('products_newest').on(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
@@ -124,7 +124,7 @@ export const products = pgTable(
       table.sold_out,
       table.category,
     ),
-    // The dashboard's figures, each read from its index alone. Few different values: Postgres keeps each once.
+    // The dashboard's figures, each by an index-only scan. Few distinct values: Postgres stores each once.
     index('products_state').on(table.category, table.status, table.sold_out),
     index('products_available_value').on(table.price, table.quantity).where(sql`status = 'published' and not sold_out`),
     index('products_updated').on(table.updated_at).where(sql`updated_at > created_at`),
@@ -134,15 +134,15 @@ export const products = pgTable(
     index('products_without_price')
       .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`price is null and not price_on_request`),
-    // The other orders of staff's list.
+    // The other sort orders of the back office's list.
     index('products_changed').on(table.updated_at, table.id),
-    // An entry of an index takes a third of a page: a name of 2,000 letters is longer.
+    // An index entry is at most a third of a page: a name of 2,000 letters is longer.
     index('products_by_name').on(sql`left(lower(${table.name}), 200)`, table.id),
     index('products_by_price').on(sql`coalesce(${table.price}, 0)`, table.id),
-    // Names alone, for search terms that are in nearly every work but in few names.
+    // Only names, for search terms that are in nearly every work but in few names.
     index('products_name').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
     index('products_images').using('gin', table.images),
-    // The works that may be featured, in an order that has nothing to do with what they are.
+    // The works that may be featured, in an order unrelated to their content.
     index('products_featured')
       .on(sql`md5(${table.id}::text)`)
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0 and not sold_out`),

@@ -4,29 +4,29 @@ import { dollars, moment } from './columns.ts'
 import { orders } from './orders.ts'
 
 /**
- * Money that goes back to a buyer, a row each, of staff, of the program and of the provider's own portal. Triggers keep
- * `orders.refunded_amount`, and refuse what staff ask for beyond what is left of an order.
+ * Refunds to buyers, a row each, whether by staff, by the program or in the provider's own portal. Triggers maintain
+ * `orders.refunded_amount`, and refuse requests of staff that exceed what is left of an order.
  */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Made by the form of staff, so that a refund that is sent twice is one; the provider is asked with it as its key. */
+    /** Made by staff's form, so that a refund that is sent twice is one; it is also the idempotency key for the provider. */
     id: uuid().primaryKey(),
     order_id: uuid()
       .notNull()
       .references(() => orders.id),
     amount: dollars('amount').notNull(),
     source: text({ enum: ['staff', 'automatic', 'provider'] }).notNull(),
-    /** How it went back: of a sale in the gallery as staff say. */
+    /** How it was returned: for a sale in the gallery as staff say. */
     returned_by: text({ enum: ['provider', 'cash', 'card-terminal', 'bank-transfer', 'cheque'] }).notNull(),
     /**
-     * `asked`: written down, and the provider has not said what became of it. `pending`: it took it and is not done.
-     * `failed`: it took it, and no money went back after all.
+     * `asked`: recorded, and the provider has not responded. `pending`: the provider accepted it and has not finished.
+     * `failed`: the provider accepted it, but no money was returned in the end.
      */
     state: text({ enum: ['asked', 'pending', 'done', 'refused', 'failed'] }).notNull(),
-    /** Why staff gave it back; null of all others. */
+    /** Staff's reason; null for refunds by others. */
     reason: text(),
-    /** What its author was called then. */
+    /** The author's name at that time. */
     asked_by: text(),
     asked_at: moment('asked_at').notNull(),
     /** When it was done, refused or failed. */
@@ -52,7 +52,7 @@ export const refunds = pgTable(
     ),
     check('refunds_reason_length', sql`btrim(${table.reason}) <> '' and length(${table.reason}) <= 500`),
     index('refunds_order').on(table.order_id, table.asked_at),
-    // What the job has to finish or to follow.
+    // Refunds that the job has to finish or to follow.
     index('refunds_open').on(table.order_id).where(sql`state in ('asked', 'pending')`),
     index('refunds_failed').on(table.order_id, table.ended_at).where(sql`state = 'failed'`),
     // For the bookkeeper.

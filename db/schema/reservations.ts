@@ -5,8 +5,8 @@ import { invoices } from './invoices.ts'
 import { products } from './products.ts'
 
 /**
- * Works that staff keep for a client: one row a work, which goes when the reservation ends. The trail of changes has what was.
- * Triggers refuse one of a work that is sold or being bought, and an order for a work that is reserved.
+ * Works that staff reserve for a client: one row per work, deleted when the reservation ends. The audit trail keeps its history.
+ * Triggers refuse a reservation of a work that is sold or being bought, and an order for a reserved work.
  */
 export const reservations = pgTable(
   'reservations',
@@ -20,7 +20,7 @@ export const reservations = pgTable(
     note: text(),
     /** The end of its last day in the gallery. */
     until: moment('until').notNull(),
-    /** The invoice that it is kept for, if one was written. */
+    /** The invoice that the reservation is for, if there is one. */
     invoice_id: uuid()
       .unique()
       .references(() => invoices.id),

@@ -8,23 +8,23 @@ const retryMs = 5_000
 
 interface LiveStreamRequest {
   topics: readonly LiveTopic[]
-  /** The last change of each topic that the visitor knows of; undefined: they ask for what comes only. */
+  /** The last change of each topic that the visitor knows; undefined: only changes from now on are wanted. */
   heard?: readonly string[] | undefined
-  /** The works on show: a hold on any other is not told. null: every hold is. */
+  /** The works on show: holds on others are not sent. null: all holds are. */
   works: ReadonlySet<string> | null
-  /** What asks is a page of the gallery, made by the build that serves it now or by another; undefined: it may be anything. */
+  /** Whether the client is a page from the build that serves now (or from another); undefined: it may be anything. */
   page?: 'of this build' | 'of another build' | undefined
   client: string
   signal: AbortSignal
 }
 
 /**
- * Server-sent events, one for each change of one of `topics`: its name is the topic, its id the change, and it has no data
- * of any row (OP-34). It begins with those topics under which something has changed since what `heard` names in its place, and before
- * them with `build` where another build serves (NAV-19). A page hears `heartbeat` in between, by which it knows that the stream is not
- * lost (LIVE-13); others get a comment.
- * It ends when the visitor leaves (`signal`) or the server does. null when the client has too many streams open.
- * @throws the signal's reason when the visitor has left already: nobody would end the stream (LIVE-15)
+ * Server-sent events, one for each change of one of `topics`: its name is the topic, its id the change, and it contains no data
+ * of any row (OP-34). The stream begins with the topics under which something has changed since the changes in `heard`, preceded
+ * by `build` if another build serves now (NAV-19). A page gets `heartbeat` events in between, which show that the stream is not
+ * lost (LIVE-13); other clients get a comment.
+ * It ends when the visitor leaves (`signal`) or the server stops. null if the client has too many streams open.
+ * @throws the signal's reason if the visitor has left already: nobody would end the stream (LIVE-15)
  */
 export function openLiveStream(
   liveHub: LiveHub,
@@ -58,7 +58,7 @@ export function openLiveStream(
       controller = created
       write(`retry: ${retryMs}\n\n`)
       if (page === 'of another build') write('event: build\ndata: {}\n\n')
-      // Asked for after the subscription: what comes from now on is told anyway.
+      // Checked after subscribing: changes from now on are sent anyway.
       for (const [index, change] of liveHub.heard(topics).entries()) {
         const topic = topics[index]!
         if (heard && liveHub.hasMissed(topic, heard[index], works)) notify(topic, change)

@@ -3,8 +3,8 @@ import { liveFeed } from './live-feed.ts'
 import type { LiveTopic } from './live-topics.ts'
 
 /**
- * Calls `onChange` when something of `topics` has changed on the server, or may have while nobody was told (LIVE-05); not
- * again before the promise that it returned is settled. `works`: the works on show, where a hold on any other means nothing.
+ * Calls `onChange` when something under `topics` has changed on the server, or may have while no notice could be sent (LIVE-05); not
+ * again before the promise that it returned has settled. `works`: the works on show; holds on others are ignored.
  * `isPage`: as for `LiveFeed.follow`.
  */
 export function useLiveUpdates(
@@ -23,7 +23,7 @@ export function useLiveUpdates(
       liveFeed.follow(names.split(',') as LiveTopic[], () => changed(), isNarrow ? () => shown() : undefined, isPage),
     [names, isNarrow, isPage],
   )
-  // Followed on, so that no notice is lost that came meanwhile.
+  // Stays subscribed, so that no notice is lost in between.
   useEffect(() => {
     if (ids !== undefined) liveFeed.showOthers()
   }, [ids])

@@ -7,8 +7,8 @@ import type { LiveTopic } from './live-topics.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
 
 /**
- * `useLiveRevalidation` for a page of the back office: once the session has ended, the login screen would take its place, with what is
- * not saved. The page asks to sign in over it instead, and is read again then (AUTH-27).
+ * `useLiveRevalidation` for a page of the back office: if the session has ended, the login screen would replace the page and its
+ * unsaved input. Instead the page shows a sign-in dialog, and loads its data again after that (AUTH-27).
  */
 export function useStaffRevalidation(topics: LiveTopic | readonly LiveTopic[]): void {
   const { revalidate } = useRevalidator()
@@ -18,7 +18,7 @@ export function useStaffRevalidation(topics: LiveTopic | readonly LiveTopic[]): 
 
 async function isSignedOutOverWork(): Promise<boolean> {
   if (!hasUnsavedWork()) return false
-  // To ask by HEAD is no use of the session (SES-06).
+  // A HEAD request does not count as use of the session (SES-06).
   const response = await fetch('/api/admin/session', { method: 'HEAD' }).catch(() => null)
   if (response?.status !== 401) return false
   announceSessionChange()
