@@ -21,7 +21,7 @@ afterEach(() => bench.stop())
 
 const isHere = async (url: string) => (await bench.pictureFolder.read(url, null)) !== null
 
-/** Works with a picture each, moved to the host; the addresses that the pictures had. */
+/** Works with a picture each, moved to the host; returns the pictures' earlier addresses. */
 async function migrated(count: number) {
   const files: string[] = []
   for (let work = 0; work < count; work++) files.push(await bench.newPicture())
@@ -44,7 +44,7 @@ test('MIG-15 OP-59 removes the files that were moved, once staff ask for it', as
   expect(run).toMatchObject({ state: 'completed', removed: 3, kept: 0, failure: null })
   expect(await Promise.all(files.map(isHere))).toEqual([false, false, false])
   expect(await isHere(unrelated)).toBe(true)
-  // The works show what is at the host.
+  // The works use the copies at the host.
   for (const { images } of await bench.db.select().from(products)) expect((await fetch(images[0]!)).status).toBe(200)
   expect(await bench.report()).toMatchObject({ counts: { copied: 0 } })
 })

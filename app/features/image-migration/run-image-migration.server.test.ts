@@ -42,7 +42,7 @@ test('MIG-01 MIG-02 MIG-03 moves the images of every work that has any, and leav
   const [newA, kept, newB] = await imagesOf(first.id)
   expect(kept).toBe(hosted)
   for (const url of [newA!, newB!]) expect(bench.imageHost.keeps(url)).toBe(true)
-  // In their order, each the picture that it was.
+  // In order, each with the same picture as before.
   expect((await bytesAt(newA!)).equals(originals[0]!)).toBe(true)
   expect((await bytesAt(newB!)).equals(originals[1]!)).toBe(true)
   expect(await imagesOf(draft.id)).toEqual([expect.stringMatching(/products\//)])
@@ -120,7 +120,7 @@ test('MIG-08 gives each fetch 30 s', async () => {
 test.each([
   'http://elsewhere.example/a.jpg',
   'https://elsewhere.example/a.jpg',
-  // An allowed host that is at no public address.
+  // An allowed host without a public address.
   'https://127.0.0.1/a.jpg',
   'file:///etc/passwd',
   'no address',
@@ -136,7 +136,7 @@ test.each([
   expect(await imagesOf(work.id)).toEqual([image])
 })
 
-/** The address of a picture that is at another host: the emulator, by a name that is none of the gallery's own account. */
+/** The address of a picture at another host: the emulator, by a name that does not belong to the gallery's account. */
 function elsewhere(bytes: Buffer): string {
   bench.emulator.assets.add({ publicId: 'elsewhere', format: 'jpg', bytes, width: 1, height: 1 })
   return `${bench.emulator.url}/gallery/image/uploa%64/v1/elsewhere.jpg`
@@ -229,7 +229,7 @@ test('MIG-12 a copy that is gone when it is read back never replaces the picture
 
 test('MIG-12 a copy that is delivered only some time after its upload is waited for, and made once', async () => {
   const work = await bench.newWork([await bench.newPicture()])
-  /** How often each upload was read back; the first two times it is not there yet. */
+  /** How often each upload was read back; the first two times it is not available yet. */
   const reads = new Map<number, number>()
   bench.emulator.assets.spoil = (bytes) => {
     const upload = bench.emulator.uploads.length
@@ -296,7 +296,7 @@ test('MIG-19 what staff do with a work meanwhile stays: its order, and what they
   bench.on.pause = async () => {
     pauses += 1
     if (pauses > 1) return
-    // The first is moved: staff turn the order round and take the second out.
+    // The first is moved: staff reverse the order and remove the second.
     const [first] = await imagesOf(work.id)
     await bench.db
       .update(products)
@@ -337,7 +337,7 @@ test('MIG-14 MIG-20 what fails in a migration that was stopped fails no other on
   bench.on.pause = async () => {
     bench.on.pause = async () => {}
     await bench.act('stop')
-    // So that the next one is the newer.
+    // So that the next one is newer.
     await bench.db.update(image_migrations).set({ started_at: new Date('2026-11-20T14:00:00Z') })
     await bench.act('start')
     throw new Error('out of order')

@@ -36,7 +36,7 @@ test('whoever knows of no change that is remembered may have missed something', 
   const history = createChangeHistory()
   history.add(everything('1'))
   for (const name of ['', undefined, '0']) expect(history.hasMissed(topic, name, oak)).toBe(true)
-  // Holds are remembered up to a number of them.
+  // Only a limited number of holds is remembered.
   for (let number = 2; number <= 20_000; number++) history.add(hold(String(number), 'elm'))
   expect(history.hasMissed(topic, '1', oak)).toBe(true)
   expect(history.hasMissed(topic, '19000', oak)).toBe(false)

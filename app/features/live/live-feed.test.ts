@@ -19,11 +19,11 @@ class FakeSource extends EventTarget {
   notice(topic: string, lastEventId = '') {
     this.dispatchEvent(new MessageEvent(topic, { lastEventId }))
   }
-  /** The works that it names; null: none, and it is told of all. */
+  /** The works that it names; null: none, and it gets notices of all. */
   get works() {
     return new URL(this.url, 'http://gallery.example').searchParams.get('works')
   }
-  /** What the stream was asked to begin after. */
+  /** The changes after which the stream was asked to begin. */
   get heard() {
     return new URL(this.url, 'http://gallery.example').searchParams.get('heard')
   }
@@ -103,7 +103,7 @@ test('LIVE-01 the first stream begins where the page was read; a page that does 
   const changed = vi.fn()
   newFeed().follow(['products_changes'], changed)
   expect(last().heard).toBe('7,8,9')
-  // Changed between the reading and the opening: the server says so.
+  // Changed between reading and opening: the server sends it.
   last().notice('products_changes', '11')
   expect(changed).toHaveBeenCalledTimes(1)
   delete page.documentElement.dataset.heard
@@ -349,7 +349,7 @@ test('the stream outlives a change of page and ends with the last follower', () 
   last().notice('products_changes', '14')
   vi.advanceTimersByTime(60_000)
   expect(changed).toHaveBeenCalledTimes(1)
-  // Whoever comes later hears of what has changed since anybody listened.
+  // A later follower is called for what has changed since the last one stopped.
   follow(['products_changes'], changed)
   expect(last().heard).toBe('14,8,9')
 })
@@ -438,7 +438,7 @@ test('LIVE-13 a stream that says nothing for 75 s is opened again, one with a he
   expect(FakeSource.all).toHaveLength(1)
   vi.advanceTimersByTime(74_999)
   expect(FakeSource.all).toHaveLength(1)
-  // Noticed, and opened anew.
+  // Noticed, and reopened.
   vi.advanceTimersByTime(1)
   vi.advanceTimersByTime(1)
   expect([open().length, FakeSource.all.length, FakeSource.all[0]!.isClosed]).toEqual([1, 2, true])

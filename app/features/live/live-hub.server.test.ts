@@ -114,7 +114,7 @@ test('CACHE-04 a hold is told to those who show the work or name none, once for 
   const told = () => [showing, others, nothing, everything].map((one) => one.told.splice(0).length)
   hub.announce(changeOf('products_changes', '1', 'oak'))
   expect(told()).toEqual([1, 0, 0, 1])
-  // Those that come while one was just told wait together, and are told as what they are together.
+  // Notices that arrive while one was just sent wait together, and are sent as one.
   hub.announce(changeOf('products_changes', '2', 'oak'))
   hub.announce(changeOf('products_changes', '3', 'elm'))
   vi.advanceTimersByTime(1_000)

@@ -49,7 +49,7 @@ afterEach(async () => {
   await shop.database.drop()
 })
 
-/** What sending needs, with a mail server that takes or refuses as `options` say. */
+/** The context for sending, with a mail server that accepts or refuses as `options` say. */
 async function withMailServer(options: SMTPServerOptions = {}): Promise<MailContext & OrderContext> {
   server = await startMailServer(options)
   return at(server.url)
@@ -356,7 +356,7 @@ test('MAIL-06 MAIL-09 a connection lost after the mail was handed over leaves it
   let handed = 0
   const sockets = new Set<Socket>()
   const context = await withMailServer({
-    // The connection is lost where the server should say that it took the mail.
+    // The connection is lost when the server should confirm that it accepted the mail.
     onData(stream) {
       handed++
       stream.resume().on('end', () => {
@@ -435,7 +435,7 @@ test('MAIL-06 MAIL-09 where nobody knows how an attempt ended the mail is not tr
   const context = await withMailServer()
   await buy(context)
   await shop.db.delete(mails).where(notice)
-  // As where the mail is sent and the database goes away before that is noted.
+  // As if the mail is sent and the database becomes unavailable before that is recorded.
   const mailer: Mailer = { send: () => Promise.reject(new Error('the database went away')) }
   await expect(sendMails({ ...context, mailer })).rejects.toThrow('the database went away')
   expect(await states()).toEqual(['sending'])
@@ -535,7 +535,7 @@ test.each([
   },
 )
 
-/** The parts of a mail as they are read. */
+/** The decoded parts of a mail. */
 function textOf(raw: string): string {
   return raw
     .split(/\r\n--[^\r]+\r\n/)
@@ -636,7 +636,7 @@ test('ORD-28 a buyer has a link by mail once one was sent, also while it is sent
     await shop.db.delete(mails).where(notice)
     return orderId
   }
-  /** Whether there is a link during an attempt to send, and after it. */
+  /** Whether a link exists during an attempt to send, and after it. */
   async function attempt(orderId: string, fault?: MailFailure['fault']) {
     const seen: boolean[] = []
     const mailer: Mailer = {

@@ -160,7 +160,7 @@ test('FIND-03 every term finds what it found before, with the same scores and in
   )
 })
 
-/** What the specification finds, in the plainest way: the works stand in order of age, and sorting is stable. */
+/** The specification, implemented as simply as possible: the works are in order of age, and sorting is stable. */
 function bySpecification(works: { name: string; style: string | null; description: string | null }[], typed: string) {
   const term = typed.toLowerCase()
   const has = (field: string | null) => field?.toLowerCase().includes(term)

@@ -6,7 +6,7 @@ import { galleryData } from '#tests/gallery-data.ts'
 import { productFacts } from '#tests/product-facts.ts'
 import { SearchBox } from './search-box.tsx'
 
-/** How the server responds to a question. */
+/** The server's response to a search. */
 let respond: (query: string, signal: AbortSignal) => Promise<Response>
 const asked: string[] = []
 
@@ -57,7 +57,7 @@ async function renderBox(text: string, at = '/contact-card') {
   await box.fill(text)
 }
 
-/** Types at once: what goes through the browser's driver takes its time, also while the clock stands still. */
+/** Types at once: going through the browser's driver takes time, even while the clock stands still. */
 function type(text: string) {
   const input = box.element() as HTMLInputElement
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
@@ -65,7 +65,7 @@ function type(text: string) {
 }
 
 test('SRCH-03 asks 300 ms after the last key, once', async () => {
-  // The code behind the box comes first: with it there are results.
+  // Loads the code behind the box first: then there are results.
   await renderBox('chair')
   await expect.element(option.first()).toBeVisible()
   asked.length = 0

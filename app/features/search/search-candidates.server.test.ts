@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => database.db.execute(sql`delete from products`))
 afterAll(() => database.drop())
 
-/** As if twenty works were a thousand: what is in more than half of them is common. */
+/** Treats twenty works like a thousand: terms in more than half of them are common. */
 const limits = { newest: 20, common: 10, matching: 30, outstanding: 5, first: 8 }
 const search = async (query: string) =>
   (await searchProducts({ db: database.db, now: new Date() }, query, limits)).map(({ name }) => name)

@@ -111,7 +111,7 @@ test('FIND-07 an arrow key that comes together with the results chooses the firs
     const results = new MutationObserver(() => {
       if (page.getByRole('option').elements().length === 0) return
       results.disconnect()
-      // Before React has run the effects of that.
+      // Before React has run the effects of that render.
       document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
       done()
     })
@@ -146,7 +146,7 @@ test('FIND-60 the keys of an input method choose its characters: they move, open
   await expect.element(option).toHaveAttribute('aria-selected', 'true')
   press({ key: 'Escape', isComposing: true, keyCode: 229 })
   press({ key: 'Enter', isComposing: true, keyCode: 229 })
-  // Safari tells of the key that ends the composition when that is over.
+  // Safari reports the key that ends a composition after the composition has ended.
   press({ key: 'Enter', keyCode: 229 })
   await expect.element(option).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByText('At /', { exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ afterEach(() => database.db.execute(sql`delete from products`))
 afterAll(() => database.drop())
 
 type Facts = Partial<typeof products.$inferInsert>
-/** A work in which only what a test names can match. */
+/** A work in which only fields set by the test can match. */
 const plain: Facts = { name: '-', description: null, category: '-', subcategory: null, style: null, period: null }
 const work = (facts: Facts) => newProduct(database.db, { ...plain, ...facts })
 const search = (query: string) => searchProducts({ db: database.db, now: new Date() }, query)
@@ -127,7 +127,7 @@ test('SRCH-09 SRCH-11 finds by short terms what looking at every work finds', as
   )
 })
 
-/** The specification's words, in the plainest way. */
+/** The specification, implemented as simply as possible. */
 function byHand(
   works: { name: string; style: string | null; description: string | null; sold: boolean }[],
   query: string,
@@ -142,7 +142,7 @@ function byHand(
     }
     return [name, score && score + 1 + (sold ? 0 : 2)] as const
   })
-  // The works stand in order of age, and sorting is stable.
+  // The works are in order of age, and sorting is stable.
   return scored
     .filter(([, score]) => score > 0)
     .sort(([, one], [, other]) => other - one)

@@ -27,7 +27,7 @@ interface Sent {
   values: SettingsValues
 }
 
-/** The page; each save gets the next of `results`. */
+/** The page; each save gets the next one of `results`. */
 async function renderPage(
   results: [body: object | Promise<object>, status?: number][] = [],
   fixed: (keyof FixedGallery)[] = [],
@@ -46,7 +46,7 @@ async function renderPage(
     },
   ])
   const page = await render(<Stub initialEntries={['/admin/settings']} />)
-  // One of the two sets of buttons is shown.
+  // Only one of the two sets of buttons is visible.
   const button = (name: string) => page.getByRole('button', { name }).first()
   return { page, sent, button, name: page.getByLabelText('Gallery name') }
 }

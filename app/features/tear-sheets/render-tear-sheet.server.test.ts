@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A picture of one colour, kept as the picture folder would. */
+/** A picture of one colour, stored as the picture folder would. */
 async function pictureOf(width: number, height: number, { isCutOut = false, format = 'webp' as 'webp' | 'png' } = {}) {
   const path = join(folder, `${width}x${height}-${isCutOut}.${format}`)
   const background = { r: 160, g: 40, b: 40, alpha: isCutOut ? 0 : 1 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readDrawing, sheetOf } from '#tests/tear-sheet.ts'
 
-/** What a reader finds, blanks and line ends aside. */
+/** The text as a reader finds it, without spaces and line ends. */
 const plain = (text: string) => text.replace(/\s+/g, '')
 
-/** The texts that stand at one height, from left to right. */
+/** The texts at one height, from left to right. */
 function linesOf(items: { str: string; x: number; y: number }[]): string[] {
   const heights = new Map<number, typeof items>()
   for (const item of items) heights.set(item.y, [...(heights.get(item.y) ?? []), item])
@@ -38,7 +38,7 @@ test.each([
   expect(sheet.text).not.toContain('[')
 })
 
-// Drawn from parts of letters, or with letters joined and moved, so that a reader finds some of them only.
+// Drawn from parts of letters, or with letters joined and moved, so that a reader finds only some of them.
 test.each([
   ['Arabic', 'لوحة زيتية', 'لوحة'],
   ['Devanagari', 'श्रीकृष्ण', 'क'],
@@ -60,9 +60,9 @@ test('TEAR-13 words in Hebrew and Arabic go from right to left, the figures in t
   expect(at('נוף')).toBeGreaterThan(at('1948'))
   expect(at('1948')).toBeGreaterThan(at('ירושלים'))
   expect(text).toContain('1948')
-  // Whoever reads it aloud has the words in their order.
+  // Screen readers get the words in their order.
   expect(readDrawing(pdf)).toContain(`/ActualText (${utf16('נוף (1948) ירושלים')})`)
-  // One word in a sentence from left to right stands where it would stand.
+  // A single word in a left-to-right sentence stays in its place.
   expect(at('Painted as')).toBeLessThan(at('سلام'))
   expect(at('سلام')).toBeLessThan(at('in Cairo'))
 })

@@ -11,7 +11,7 @@ import { RoomLabel } from './room-label.tsx'
 const { showToast } = vi.hoisted(() => ({ showToast: vi.fn() }))
 vi.mock('#app/ui/show-toast.ts', () => ({ showToast }))
 
-/** What the server says to whoever asks for an order. */
+/** The server's response to a request for an order. */
 let onOrder: () => Response
 beforeEach(() => {
   showToast.mockReset()
@@ -38,7 +38,7 @@ const block = page.getByRole('region', { name: 'Purchase' })
 const buyButton = page.getByRole('button', { name: 'Buy this piece' })
 const payButton = page.getByRole('button', { name: 'Continue to demo payment' })
 
-/** Shows the label of a work. Returns how it hears of a change. */
+/** Shows the label of a work. Returns a function that sends it a notice. */
 async function open() {
   const product = productFacts({ id: crypto.randomUUID(), takes_offers: true })
   let hear!: (news: { product?: Partial<Product>; isListed?: boolean }) => void

@@ -9,7 +9,7 @@ import { ZoomView } from './zoom-view.tsx'
 const initial = { width: innerWidth, height: innerHeight }
 afterEach(() => page.viewport(initial.width, initial.height))
 
-/** A picture twice as high as it is wide, of which nothing is known before it is here. */
+/** A picture twice as high as it is wide, of which nothing is known before it is loaded. */
 function unknownPicture(): string {
   const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 80 })
   canvas.getContext('2d')!.fillRect(0, 0, 40, 80)
@@ -43,7 +43,7 @@ test('SHOP-25 a picture of unknown size keeps its proportions in the zoom and un
       return width / height
     })
     .toBeCloseTo(0.5)
-  // Where the finest variant does not come, its frame stays as it was.
+  // If the finest variant cannot be loaded, its frame stays as it was.
   const pictures = [...document.querySelectorAll('.zoom img')]
   expect(pictures.map((picture) => getComputedStyle(picture).objectFit)).toEqual(['contain', 'contain'])
 })

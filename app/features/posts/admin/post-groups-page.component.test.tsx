@@ -16,7 +16,7 @@ const etching: AdminPostGroup = {
   version: 1,
 }
 
-/** The tab of a kind with `groups`; each change gets what `action` returns. */
+/** The tab of a kind with `groups`; `action` returns the response to each change. */
 async function renderTab(kind: PostGroupKind, groups: AdminPostGroup[], action: () => unknown) {
   vi.spyOn(liveFeed, 'follow').mockReturnValue(() => {})
   const sent: unknown[] = []

@@ -173,7 +173,7 @@ test('PLST-14 PLST-27 when the last work that a search finds is deleted, the lis
   await expect.element(row('Quay')).toBeVisible()
 })
 
-/** Deletes a work of the list, as the change after `before` others. */
+/** Deletes a work of the list, as the change after the first `before` ones. */
 async function deleteWork({ row, change }: Awaited<ReturnType<typeof renderArtworkList>>, name: string, before = 0) {
   await row(name)
     .getByRole('button', { name: `Delete ${name}` })
@@ -270,7 +270,7 @@ test('PLST-33 a copy is opened though it pushes its own work off the page, and t
 test('PLST-33 a copy that is asked for again after its response was lost is the same copy', async () => {
   const { row, change } = await renderArtworkList({ works: [listedWork('Harbour')] })
   const button = row('Harbour').getByRole('button', { name: 'Duplicate Harbour' })
-  // Not by the mouse: a toast may lie over it, and stays while the mouse is there.
+  // Not with the mouse: a toast may cover it, and stays while the mouse is on it.
   const duplicate = () => (button.element() as HTMLElement).click()
   duplicate()
   const first = await change(0)

@@ -59,7 +59,7 @@ test('keeps meta texts that were written', async () => {
 })
 
 test('PLST-41 takes a name of 2,000 letters of any script', async () => {
-  // Random letters, so that Postgres cannot make them shorter.
+  // Random letters, so that Postgres cannot compress them.
   const letters = Array.from(crypto.getRandomValues(new Uint16Array(2_000)), (n) =>
     String.fromCharCode(0x4e00 + (n % 20_000)),
   )
@@ -96,7 +96,7 @@ test.each([
   'javascript:alert(1)',
   '../../etc/passwd',
   '',
-  // 3,000 bytes: no index takes them.
+  // 3,000 bytes: too long for an index.
   `https://images.example.com/${'畫'.repeat(1_000)}.jpg`,
 ])('IMG-04 takes no image at %s', async (image) => {
   expect(await create({ images: [await staff.newPicture(), image] })).toMatchObject({

@@ -72,7 +72,7 @@ async function renderAt(address: string, results: Results = [], edited = draft) 
           Component: () => <ProductFormPage id="harbour" product={edited} cutOuts={{ missing: null }} />,
         },
       ]),
-      // As the layout of the back office.
+      // As in the back office's layout.
       Component: () => (
         <UndoProvider>
           <Outlet />

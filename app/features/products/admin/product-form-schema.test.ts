@@ -175,7 +175,7 @@ test.each([
 test('never throws, and what it lets through fits the table', () => {
   const fields = Object.keys(emptyProductForm) as ProductField[]
   const bounded = ['name', 'price', 'quantity', 'width_inches', 'height_inches', 'images'] as const
-  // As often a power of ten as any other number: at such the columns end.
+  // Powers of ten as often as other numbers, because the columns' limits are powers of ten.
   const number = fc.oneof(
     fc.integer({ min: -2, max: 12 }).map((zeros) => 10 ** zeros - 0.004),
     fc.double({ noNaN: true }),

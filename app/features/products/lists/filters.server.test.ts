@@ -13,7 +13,7 @@ import { type ProductQuery, readProductQuery, writeProductQuery } from '../produ
 import { findFilterCounts } from './find-filter-counts.server.ts'
 import { findProducts } from './find-products.server.ts'
 
-// What the database finds under any filters and order is held against a filter of the same works that is written in JavaScript.
+// Compares what the database finds, for any filters and sort order, with a filter of the same works in JavaScript.
 
 type Row = typeof products.$inferSelect
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
       quantity: isSold ? 0 : 1,
       status: n % 13 === 0 ? 'draft' : 'published',
       images: n % 17 === 0 ? [] : ['/images/none.webp'],
-      // Several came at one moment.
+      // Several have the same time.
       created_at: new Date(2026, 0, 1 + Math.floor(n / 4)),
     })
   }
@@ -113,7 +113,7 @@ const searched = ({ style, period, name, category, subcategory, description, art
 
 type Part = 'price' | 'period' | 'size' | 'medium' | 'artist' | 'available'
 
-/** Whether `work` is in the list under `query`, the filter `without` aside. */
+/** Whether `work` is in the list for `query`, ignoring the filter `without`. */
 function matches(work: Row, query: ProductQuery, without: Part | null = null): boolean {
   const { filters, available, category, subcategory, search } = query
   const price = shownPrice(work)
@@ -201,7 +201,7 @@ test('FIND-40 counts for each choice the works that match it and every other fil
           found[`${name} ${choice.value}`] = choice.count
           expected[`${name} ${choice.value}`] = where(name, (work) => valueIn[name](work) === choice.value)
         }
-        // Nothing that has works is missing: there are fewer values than are offered.
+        // Every value that has works is included: there are fewer values than the limit.
         for (const work of works.filter((work) => matches(work, asked, name))) {
           const value = valueIn[name](work)
           if (value !== null) expect(found).toHaveProperty([`${name} ${value}`])

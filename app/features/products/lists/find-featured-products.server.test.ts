@@ -19,7 +19,7 @@ const featured = async (today: string) =>
   (await findFeaturedProducts({ db: database.db, now: new Date(), today })).map((product) => product.name)
 async function addWorks(count: number) {
   for (let number = 1; number <= count; number++) {
-    // The same ids each time: what is featured depends on them.
+    // The same ids each time, because they determine which works are featured.
     const id = `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
     await newProduct(database.db, { id, name: `Work ${number}` })
   }

@@ -15,7 +15,7 @@ const artistIds = artistNames.map(() => uuidv7())
 
 const qualifiers = [null, null, null, 'after', 'attributed to'] as const
 
-/** Every combination of what decides, each several times, at moments of which some are equal. */
+/** Every combination of the facts that matter, each several times, some with equal times. */
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.db
@@ -53,7 +53,7 @@ const order = (one: Work, other: Work) =>
   other.created_at.getTime() - one.created_at.getTime() ||
   (one.id < other.id ? 1 : -1)
 
-/** The same, read off all works. */
+/** The same, computed from all works. */
 function expected(work: Work) {
   const others = works.filter((other) => other.id !== work.id && isListed(other)).sort(order)
   const byArtist = others

@@ -56,7 +56,7 @@ test('ORD-27 an open page of an order follows its delivery, of which no notice t
 })
 
 test('ORD-27 it is read at once when its tab is seen again', async () => {
-  // No regular read brings it.
+  // No regular reload brings it.
   vi.useRealTimers()
   vi.stubGlobal('setInterval', () => 0)
   shown = order('We contact you about delivery', 'now')

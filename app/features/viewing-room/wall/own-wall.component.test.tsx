@@ -26,7 +26,7 @@ async function photograph(width: number, height: number, type: string): Promise<
   return new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer())
 }
 
-/** Says at the head of a JPEG that the camera was held upright: to be turned by 90°. */
+/** Adds to a JPEG's header that the camera was held upright, so that it must be rotated by 90°. */
 function heldUpright(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const exif = [0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8]
   const orientation = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -80,7 +80,7 @@ test('WALL-07 a text called .jpg, a damaged photograph and one of 200 megapixels
   await expect.element(photo).toHaveAttribute('width', '600')
 })
 
-/** Photographs are read when the returned function is called, and are 8 px wide. */
+/** Photographs are decoded when the returned function is called, and are 8 px wide. */
 async function holdReading() {
   const read = await createImageBitmap(new ImageData(8, 6))
   let goOn = () => {}
@@ -111,7 +111,7 @@ test('A11Y-13 the focus stays where a photograph is chosen, while it is read and
   const goOn = await holdReading()
   await choose('large.jpg', await photograph(600, 400, 'image/jpeg'))
   await expect.element(page.getByText('Reading your photograph …')).toBeVisible()
-  // The browser takes the focus from what is disabled once it has been drawn.
+  // The browser removes the focus from a disabled element after the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   await expect.element(field).toHaveFocus()
   goOn()

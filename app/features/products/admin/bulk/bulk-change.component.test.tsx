@@ -194,7 +194,7 @@ test('PLST-30 A11Y-14 works that a change of prices is not for are told as such,
   asked.respond({ outcome: 'preview', percent: 10, ...shown })
   await expect.element(dialog.getByRole('button', { name: 'Change 2 prices' })).toBeEnabled()
   await expect.element(dialog.getByText('1 artwork stays as it is.')).toBeVisible()
-  // What is shown holds for what was asked, not for what is typed since.
+  // The preview is for the requested percentage, not for one typed since.
   await percent.fill('20')
   await expect.element(dialog.getByRole('button', { name: 'Change prices' })).toBeDisabled()
   await preview.click()

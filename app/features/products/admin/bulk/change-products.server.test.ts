@@ -24,7 +24,7 @@ afterEach(() => staff.drop())
 
 const add = (facts: Partial<typeof products.$inferInsert> = {}) => newProduct(app.db, facts)
 const read = (ids: string[]) => app.db.select().from(products).where(inArray(products.id, ids)).orderBy(products.id)
-/** After all that is in the database. */
+/** Later than everything in the database. */
 const later = '2226-01-01T00:00:00.000Z'
 const publish: BulkChange = { kind: 'set-status', status: 'published' }
 
@@ -152,7 +152,7 @@ test.each<[string, (ids: string[]) => Selection]>([
     expect([changed, refused.map(({ id }) => id)]).toEqual([[ids[0]], [ids[1]]])
   }
   expect((await read(ids)).map(({ price }) => price)).toEqual([110, 110])
-  // Another one of as much is another change.
+  // Another change by the same percentage is a new change.
   const next = await previewPrices(app, { works: { ids }, percent: 10 })
   app = at('2126-11-20T15:00:03Z')
   expect(await changeAll({ ids }, { ...change, asOf: next.asOf })).toMatchObject({ changed: ids })
@@ -254,7 +254,7 @@ describe('all that a list holds', () => {
       const selected: Selection = { query, asOf, except: [excepted!] }
       const first = await changeProducts(app, { works: selected, change, after: null })
       expect(first.changed).toEqual(ids.slice(0, 100))
-      // Neither what a colleague does meanwhile is counted, nor what was taken out of the selection.
+      // Counts neither a colleague's changes in between, nor works that were removed from the selection.
       const theirs = await add(facts)
       const colleague = { ...app, actor: { ...app.actor, id: 'colleague-id' } }
       await changeProducts(colleague, { works: { ids: [theirs.id] }, change, after: null })
@@ -346,7 +346,7 @@ test.each<BulkChange>([
   { kind: 'change-prices', percent: 10, asOf: later },
 ])('PLST-29 a work that goes while its batch is being changed is not counted as changed: %o', async (change) => {
   const [first, second] = [await add(), await add()]
-  // The second goes as soon as the first is changed.
+  // The second starts as soon as the first is changed.
   await app.db.execute(
     sql.raw(`
     create function take_second() returns trigger language plpgsql as $$ begin
