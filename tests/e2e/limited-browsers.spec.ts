@@ -51,6 +51,9 @@ test('ENG-21 code that cannot be loaded ahead of a click leaves no uncaught erro
   await page.route(ahead, (route) => route.abort())
   const order = { orderId: 'o', productId: 'p', status: 'OPEN' }
   await page.route('**/api/orders?*', (route) => route.fulfill({ json: { items: [order] } }))
+  // As a browser that has asked for an order (ORD-35).
+  await page.goto('/contact-card')
+  await page.evaluate(() => localStorage.setItem('asks-own-orders-until', String(Date.now() + 60 * 60 * 1000)))
   await page.clock.install()
   let refused: string[] = []
   page.on('requestfailed', (request) => refused.push(request.url()))
