@@ -82,7 +82,8 @@ export function openInvoiceDesk(shop: TestShop) {
     standing: async (id: string) => standingOf(await invoiceNow(id), shop.now()),
     withdraw: async (id: string) => withdrawInvoice(shop, await invoiceNow(id)),
     stateOf: async (orderId: string) => (await orderNow(orderId)).state,
-    ordersOf: (id: string) => shop.db.select().from(orders).where(eq(orders.invoice_id, id)).orderBy(orders.created_at),
+    ordersOf: (id: string) =>
+      shop.db.select().from(orders).where(eq(orders.invoice_id, id)).orderBy(orders.created_at, orders.invoice_part),
     workNow: async (id: string) => (await shop.db.select().from(products).where(eq(products.id, id)))[0]!,
     reservationsOf: (id: string) => shop.db.select().from(reservations).where(eq(reservations.product_id, id)),
     /** Staff who see the work's reservation end it. */

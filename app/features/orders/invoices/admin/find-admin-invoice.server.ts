@@ -48,7 +48,7 @@ export async function findAdminInvoice(
       .select({ ...getTableColumns(orders), isGoingBack: sql<boolean>`${orders.id} in (${idsGoingBack})` })
       .from(orders)
       .where(eq(orders.invoice_id, row.id))
-      .orderBy(asc(orders.created_at)),
+      .orderBy(asc(orders.created_at), asc(orders.invoice_part)),
     db
       .select({ state: refunds.state, amount: refunds.amount })
       .from(refunds)
