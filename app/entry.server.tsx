@@ -4,12 +4,12 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/page/content-security-policy.ts'
 import { deferPageCode } from '#app/platform/page/page-code-script.ts'
-import { longestStatementMs } from '#db/connect.ts'
+import { maxStatementMs } from '#db/connect.ts'
 import { appContext, requestFacts } from './app-context.ts'
 import { pageScripts } from './page-scripts.ts'
 
 /** How long deferred data, such as a long list, may take. */
-export const streamTimeout = longestStatementMs + 5_000
+export const streamTimeout = maxStatementMs + 5_000
 
 const ownScriptHashes = pageScripts.map(hashScript)
 

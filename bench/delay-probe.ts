@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-let longestMs = 0
+let maxMs = 0
 let isAsking = false
 
 parentPort!.on('message', (wanted: 'start' | 'stop') => {
   isAsking = wanted === 'start'
-  if (isAsking) longestMs = 0
-  else parentPort!.postMessage(longestMs)
+  if (isAsking) maxMs = 0
+  else parentPort!.postMessage(maxMs)
 })
 
 function ask(): Promise<void> {
@@ -24,5 +24,5 @@ for (;;) {
   if (!isAsking) continue
   const started = performance.now()
   await ask()
-  longestMs = Math.max(longestMs, performance.now() - started)
+  maxMs = Math.max(maxMs, performance.now() - started)
 }

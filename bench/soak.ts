@@ -88,7 +88,7 @@ function describeMemory(): string {
   const slope =
     mean(longest.map(({ seconds, megabytes }) => (seconds - x) * (megabytes - y))) /
     mean(longest.map(({ seconds }) => (seconds - x) ** 2))
-  const most = Math.max(...memory.map(({ megabytes }) => megabytes || 0))
+  const max = Math.max(...memory.map(({ megabytes }) => megabytes || 0))
   const span = (longest.at(-1)!.seconds - longest[0]!.seconds) / 60
-  return `memory: ${y.toFixed(0)} MB on average over ${span.toFixed(0)} minutes of one process, ${(slope * 3_600).toFixed(1)} MB an hour; most ${most.toFixed(0)} MB`
+  return `memory: ${y.toFixed(0)} MB on average over ${span.toFixed(0)} minutes of one process, ${(slope * 3_600).toFixed(1)} MB an hour; most ${max.toFixed(0)} MB`
 }

@@ -19,7 +19,7 @@ const statementLimitMs = 30_000
 const silenceLimitMs = 5_000
 
 /** How long a statement may wait for a lock. */
-export const longestStatementMs = statementLimitMs + silenceLimitMs
+export const maxStatementMs = statementLimitMs + silenceLimitMs
 
 /** How soon Postgres ends a statement whose connection was closed. */
 const connectionCheckMs = 250

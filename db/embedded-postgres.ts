@@ -5,17 +5,17 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasOtherClients } from './embedded-postgres/ask-server.ts'
 import { chooseHome, chooseUser } from './embedded-postgres/choose-home.ts'
-import { refuseOtherVersion } from './embedded-postgres/cluster-version.ts'
+import { assertSameVersion } from './embedded-postgres/cluster-version.ts'
 import { createCluster } from './embedded-postgres/create-cluster.ts'
 import { findBinaries } from './embedded-postgres/find-binaries.ts'
 import { keepLogShort, logOf } from './embedded-postgres/keep-log-short.ts'
 import { lockFolder } from './embedded-postgres/lock-folder.ts'
-import { noteRunning, noteStopped, refuseElsewhere } from './embedded-postgres/other-place.ts'
+import { assertHere, noteRunning, noteStopped } from './embedded-postgres/other-place.ts'
 import { readPid } from './embedded-postgres/pid-file.ts'
 import { prepareProgramRole, programUrl, superuserUrl } from './embedded-postgres/program-role.ts'
 import { runProgram } from './embedded-postgres/run-program.ts'
 import { attach, launch } from './embedded-postgres/run-server.ts'
-import { finishUpgrade, refuseBesideKept, removeKeptMark } from './embedded-postgres/upgrade-cluster.ts'
+import { assertNoKeptCluster, finishUpgrade, removeKeptMark } from './embedded-postgres/upgrade-cluster.ts'
 
 /** A Postgres of our own on 127.0.0.1, with its data under the data folder. */
 export interface EmbeddedPostgres {
@@ -55,15 +55,15 @@ export async function startEmbeddedPostgres({
   const cluster = join(home, 'postgres')
   const serverSettings = { shared_buffers: sharedBuffers(totalmem()), ...settings }
 
-  await refuseElsewhere(home, watchElsewhereMs)
+  await assertHere(home, watchElsewhereMs)
   const unlock = await lockFolder(join(home, 'postgres.lock'))
   try {
     await finishUpgrade(home)
     if (!existsSync(cluster)) {
-      await refuseBesideKept(home)
+      await assertNoKeptCluster(home)
       await createCluster(binaries, home, cluster, runAs, say)
     }
-    await refuseOtherVersion(cluster, binaries.major)
+    await assertSameVersion(cluster, binaries.major)
     await removeKeptMark(home)
   } finally {
     await unlock()

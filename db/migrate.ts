@@ -30,7 +30,7 @@ export async function migrate(
   signal?.addEventListener('abort', end)
   try {
     signal?.throwIfAborted()
-    await refuseUnusable(client, { toleratesCase: await isMigrated(client), warn })
+    await assertUsable(client, { toleratesCase: await isMigrated(client), warn })
     // Some statements take minutes, and waiting for the lock takes as long as another copy's migrations.
     await liftTimeLimits(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -87,7 +87,7 @@ interface Tolerance {
 }
 
 /** @throws UnusableDatabase */
-export async function refuseUnusable(
+export async function assertUsable(
   client: pg.Client,
   { toleratesCase = false, warn = () => {} }: Tolerance = {},
 ): Promise<void> {

@@ -2,7 +2,7 @@
 // is an exception but would throw where it is missing, or is an exception that is no longer used.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exceptionFor, exceptions, isUnasked } from './baseline/exceptions.ts'
+import { exceptionFor, exceptions, isUnguarded } from './baseline/exceptions.ts'
 import { findInScript } from './baseline/find-in-script.ts'
 import { findInStyle } from './baseline/find-in-style.ts'
 
@@ -14,7 +14,7 @@ for (const file of readdirSync(folder)) {
   for (const finding of find(readFileSync(join(folder, file), 'utf8'))) {
     const { feature, without } = finding
     used.set(feature, { without, file })
-    if (exceptionFor(feature) && isUnasked(finding, file))
+    if (exceptionFor(feature) && isUnguarded(finding, file))
       unasked.add(
         `${feature} is used without asking for it first, and above the baseline: ${without.join(', ')} (${file})`,
       )

@@ -346,7 +346,7 @@ test('BGR-01 RUN-13 removing a background has the described responses', async ()
     logLevel: 'silent',
     replace: () => ({
       backgroundRemover: {
-        largestSourceBytes: 12_000_000,
+        maxSourceBytes: 12_000_000,
         removeBackground: async () => ({ outcome: 'responded', bytes: png }),
       },
     }),

@@ -248,7 +248,7 @@ test("at the gallery's midnight yesterday's pages are over", async () => {
 test('while the notices are cut off nothing is kept, and nothing old is left when they are back', async () => {
   await renameSilently('While Listening')
   expect(await shows('/collection', 'First Name')).toBe(true)
-  const heard = (copy: TestApp) => copy.context.liveHub.heard().join()
+  const heard = (copy: TestApp) => copy.context.liveHub.lastChangeIds().join()
   const heardBefore = [app, twin].map(heard)
   const listening = sql`select count(*)::int as count from pg_stat_activity where application_name = 'vitrine changes' and datname = current_database()`
   const count = async () => (await app.context.db.execute<{ count: number }>(listening)).rows[0]!.count

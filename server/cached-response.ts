@@ -55,7 +55,7 @@ export function cacheResponse({ status = 200, headers, security, tag, bodies }: 
     bytes: known + gzipToCome + 2 * headers.join('').length,
     send(request, response, { origin, requestId }) {
       const accept = request.headers['accept-encoding']
-      const encoding = offered.find((offer) => allows(accept, offer)) ?? 'identity'
+      const encoding = offered.find((offer) => acceptsEncoding(accept, offer)) ?? 'identity'
       const isKnown = status === 200 && namesTag(request.headers['if-none-match'], `"${tag}-${encoding}"`)
       const isSecure = origin.startsWith('https:')
       const kind = `${isKnown ? 304 : ''}${encoding}${isSecure ? 's' : ''}`
@@ -73,7 +73,7 @@ export function cacheResponse({ status = 200, headers, security, tag, bodies }: 
 }
 
 /** Whether `accept` (Accept-Encoding) names `encoding`; a weight of 0 is a refusal. */
-export function allows(accept: string | undefined, encoding: 'br' | 'gzip'): boolean {
+export function acceptsEncoding(accept: string | undefined, encoding: 'br' | 'gzip'): boolean {
   if (!accept?.includes(encoding)) return false
   // Fast path: browsers send a plain list.
   if (!accept.includes(';')) return /^(br|gzip)$/.test(accept) || accept.split(/, */).includes(encoding)

@@ -14,15 +14,15 @@ interface Options {
 }
 
 /** The most tags in one call: Cloudflare's limit on some plans. */
-const mostTags = 30
+const maxTags = 30
 /** With more tags than this, every page is purged. */
-const mostWaiting = 300
+const maxWaiting = 300
 /** The pause between two calls; changes in between are purged by the next. */
 const spacingMs = 1_000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 /** A response that was made before a change may reach the CDN after the call: so everything is purged a second time. */
 const againMs = 10_000
-const longestFinishMs = 2_000
+const maxFinishMs = 2_000
 
 /**
  * Collects tags and purges them, one call at a time, with retries (after 1 s, doubling to 60 s, or when the CDN says)
@@ -42,7 +42,7 @@ export function createCdnPurge({
 
   function add(tags: Iterable<string>, isAgain: boolean) {
     for (const tag of tags) waiting.set(tag, isAgain && waiting.get(tag) !== false)
-    if (waiting.has(everyPage) || waiting.size > mostWaiting) {
+    if (waiting.has(everyPage) || waiting.size > maxWaiting) {
       const isSecond = [...waiting.values()].every(Boolean)
       waiting.clear()
       waiting.set(everyPage, isSecond)
@@ -55,7 +55,7 @@ export function createCdnPurge({
     let pauseMs = spacingMs
     try {
       while (waiting.size > 0) {
-        const batch = [...waiting].slice(0, mostTags)
+        const batch = [...waiting].slice(0, maxTags)
         for (const [tag] of batch) waiting.delete(tag)
         const tags = batch.map(([tag]) => tag)
         const purged = await ask(tags, signal)
@@ -67,8 +67,8 @@ export function createCdnPurge({
         } else {
           log.warn({ detail: purged.detail }, 'the CDN may show pages of before: purging failed and is tried again')
           for (const [tag, isAgain] of batch) add([tag], isAgain)
-          await pause(Math.min(longestPauseMs, Math.max(pauseMs, 1_000 * (purged.retryAfterSeconds ?? 0))), signal)
-          pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+          await pause(Math.min(maxPauseMs, Math.max(pauseMs, 1_000 * (purged.retryAfterSeconds ?? 0))), signal)
+          pauseMs = Math.min(2 * pauseMs, maxPauseMs)
         }
       }
     } catch (error) {
@@ -88,7 +88,7 @@ export function createCdnPurge({
   }
 
   async function askLast() {
-    const ending = AbortSignal.any([signal, AbortSignal.timeout(longestFinishMs)])
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(maxFinishMs)])
     const noResponse: Purged = { isDone: false, detail: 'no response in time', retryAfterSeconds: null }
     const purged = await ask([everyPage], ending).catch(() => noResponse)
     onAsked(purged.isDone)

@@ -5,11 +5,11 @@ export const everyPage = 'settings_changes'
 
 /** Replaces the tags of works if they do not fit into a proxy's header buffer: 4 KB, with some hundred bytes for the other headers. */
 const manyWorks = 'many_works'
-const mostWorks = 40
+const maxWorks = 40
 
 /** The tags of a page that is made from `topics` and shows `works`. */
 export function cdnTags(topics: readonly string[], works: ReadonlySet<string>): string[] {
-  return [...topics, ...(works.size > mostWorks ? [manyWorks] : works)]
+  return [...topics, ...(works.size > maxWorks ? [manyWorks] : works)]
 }
 
 /** The tags of the pages that `change` affects. */

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import { allows } from './cached-response.ts'
+import { acceptsEncoding } from './cached-response.ts'
 import { compressQuickly, compressText } from './compress-text.ts'
 
 const zip = promisify(gzip)
@@ -11,9 +11,9 @@ const texts =
 /** A page's data, which the router streams: what is known at once, then what a loader still waits for. */
 const textsInPieces = /^text\/x-script\b/
 /** Below the size of a packet compression saves nothing. */
-const leastBytes = 1_000
+const minBytes = 1_000
 /** Compressing more synchronously would block other requests. */
-const mostAtOnce = 256 * 1024
+const maxAtOnce = 256 * 1024
 
 /** `response`, compressed as `accept` (Accept-Encoding) allows. Event streams and binary files are passed on unchanged. */
 export async function compressResponse(response: Response, accept: string | undefined): Promise<Response> {
@@ -23,7 +23,7 @@ export async function compressResponse(response: Response, accept: string | unde
   const comesInPieces = textsInPieces.test(type)
   if (!body || headers.has('Content-Encoding') || !(comesInPieces || texts.test(type))) return response
   headers.append('Vary', 'Accept-Encoding')
-  const encoding = (['br', 'gzip'] as const).find((offer) => allows(accept, offer))
+  const encoding = (['br', 'gzip'] as const).find((offer) => acceptsEncoding(accept, offer))
   if (!encoding) return response
   if (comesInPieces) {
     headers.set('Content-Encoding', encoding)
@@ -31,7 +31,7 @@ export async function compressResponse(response: Response, accept: string | unde
     return new Response(compressPieces(body as ReadableStream, encoding), { status, headers })
   }
   const bytes = new Uint8Array(await response.arrayBuffer())
-  if (bytes.length < leastBytes) return new Response(bytes, { status, headers })
+  if (bytes.length < minBytes) return new Response(bytes, { status, headers })
   const compressed = await compressWhole(bytes, encoding)
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
@@ -40,7 +40,7 @@ export async function compressResponse(response: Response, accept: string | unde
 
 function compressWhole(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<BodyInit> | BodyInit {
   if (encoding === 'gzip') return zip(bytes)
-  return bytes.length > mostAtOnce ? compressText(bytes, 4) : compressQuickly(bytes)
+  return bytes.length > maxAtOnce ? compressText(bytes, 4) : compressQuickly(bytes)
 }
 
 /** Every chunk is flushed at once. An error or a cancellation ends the stream on both sides. */

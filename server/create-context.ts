@@ -34,7 +34,7 @@ import { openPictureObjects } from './open-objects.ts'
 import { openPools } from './open-pools.ts'
 
 /** The time limit of a visitor's read: beyond it a page says that it cannot be shown now. */
-const longestReadMs = 5_000
+const maxReadMs = 5_000
 
 interface Options {
   settings: Settings
@@ -67,7 +67,7 @@ async function openParts(
     databaseUrl,
     now = () => new Date(),
     monotonicMs = () => performance.now(),
-    readLimitMs = longestReadMs,
+    readLimitMs = maxReadMs,
     pause = (ms, signal) => wait(ms, undefined, { signal }),
   }: Options,
   opened: AsyncDisposableStack,

@@ -15,7 +15,7 @@ export interface DescribedError {
 }
 
 /** The limit for causes: an error may be caused by itself, or by a thousand others. */
-const mostCauses = 8
+const maxCauses = 8
 
 /**
  * An error for the log, with its causes. Drizzle's messages contain a query's parameters (a session's token, an order's id),
@@ -27,7 +27,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   const message = withoutValues(error, code)
   // The stack begins with the message, which may go over several lines.
   const frames = error.stack?.slice(Math.max(0, error.stack.search(/\n {4}at /)))
-  const goesOn = depth < mostCauses
+  const goesOn = depth < maxCauses
   return {
     type: error.constructor.name,
     message,
@@ -40,7 +40,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     cause: goesOn && error.cause !== undefined ? describeError(error.cause, depth + 1) : undefined,
     errors:
       goesOn && error instanceof AggregateError
-        ? error.errors.slice(0, mostCauses).map((one) => describeError(one, depth + 1))
+        ? error.errors.slice(0, maxCauses).map((one) => describeError(one, depth + 1))
         : undefined,
   }
 }

@@ -62,7 +62,7 @@ test('OPS-29 another copy makes the first admin while one fills the sample colle
   const filling = new AbortController()
   // The picture is not made until the admin is.
   const ingest = async (picture: Buffer) => {
-    const admin = { email: 'owner@gallery.example', password: null, tellPassword: (it: string) => told.push(it) }
+    const admin = { email: 'owner@gallery.example', password: null, reportPassword: (it: string) => told.push(it) }
     await createFirstAdmin({ db, now, auth }, admin)
     filling.abort()
     return imageStore.ingest(picture)

@@ -13,7 +13,7 @@ import * as schema from '#db/schema/schema.ts'
 const fillLock = 7_381_908
 
 /** Longer than another copy takes to insert the collection on the slowest machine. */
-const longestFillMs = 600_000
+const maxFillMs = 600_000
 
 const settingsKey = 'sample_collection_filled_at'
 
@@ -42,7 +42,7 @@ export async function fillSampleCollection(
     await client.query({
       text: 'select pg_advisory_lock($1)',
       values: [fillLock],
-      query_timeout: longestFillMs,
+      query_timeout: maxFillMs,
     } as QueryConfig)
     if (!(await isUntouched(db))) return
     const sample = await readSample(folder)

@@ -10,12 +10,12 @@ export interface Fault {
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-const longestTarget = 8_192
+const maxTargetLength = 8_192
 
 /** The limit for text bodies on any route: most routes have a far lower one (`readBody`). */
-const largestTextBytes = 1_048_576
+const maxTextBytes = 1_048_576
 
-const largestUploadBytes = 21 * 1_048_576
+const maxUploadBytes = 21 * 1_048_576
 
 /** What is wrong with a request's headers; undefined when nothing is. @param origin the site's origin as the client sees it */
 export function findFault(
@@ -23,7 +23,7 @@ export function findFault(
   { path, url: canonical, isMisspelled }: Target,
   origin: string,
 ): Fault | undefined {
-  if (url.length > longestTarget) return { status: 414, message: 'This address is too long.' }
+  if (url.length > maxTargetLength) return { status: 414, message: 'This address is too long.' }
   if (canonical.includes('%00')) return { status: 400, message: 'This address is not written correctly.' }
   if (!methods.includes(method))
     return { status: 405, message: 'This address cannot be used in that way.', headers: { Allow: methods.join(', ') } }
@@ -32,7 +32,7 @@ export function findFault(
     return { status: 308, message: 'This page has another address.', headers: { Location: canonical } }
   }
   if (isForeign(headers, origin)) return { status: 403, message: 'This request came from another site.' }
-  const largest = isUpload(path, headers['content-type']) ? largestUploadBytes : largestTextBytes
+  const largest = isUpload(path, headers['content-type']) ? maxUploadBytes : maxTextBytes
   if (Number(headers['content-length'] ?? 0) > largest)
     return { status: 413, message: 'This is too large to be taken.' }
   return undefined

@@ -5,17 +5,17 @@ import { Hono } from 'hono'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
 import type { CountedRequest } from '#app/platform/metrics.ts'
 import { notFoundPath } from '#app/platform/page/not-found-path.ts'
-import { notKept } from '#app/platform/request/public-json.ts'
+import { privateNoStore } from '#app/platform/request/public-json.ts'
 import { cacheableAddress, isOfApi } from './cacheable-pages.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { compressResponse } from './compress-response.ts'
 import { runForRequest } from './create-log.ts'
 import { type Fault, findFault } from './find-fault.ts'
 import { createGalleryDay } from './gallery-day.ts'
-import { logRequest, withoutProofs } from './log-request.ts'
+import { logRequest, redactPath } from './log-request.ts'
 import type { PageCache } from './page-cache.ts'
 import { pictureFiles } from './picture-files.ts'
-import { createFactsReader, type Place } from './read-facts.ts'
+import { createFactsReader, type ListenAddress } from './read-facts.ts'
 import { createTargetReader, type Target } from './read-target.ts'
 import { refusal } from './refusal.ts'
 import { createPageRenderer } from './render-page.ts'
@@ -26,7 +26,7 @@ import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 import { storedFiles } from './stored-files.ts'
 
-type ShellFacts = RequestFacts & Place
+type ShellFacts = RequestFacts & ListenAddress
 
 interface Opened {
   page: CachedResponse
@@ -60,13 +60,13 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   const respond = getRequestListener((request, env) => app.fetch(request, known.get(env.incoming as IncomingMessage)))
 
   /** A response from memory: a file of the build, or a cached page. */
-  function findReady(path: string, url: string, place: Place): CachedResponse | undefined {
+  function findReady(path: string, url: string, place: ListenAddress): CachedResponse | undefined {
     const file = files.get(path)
     if (file || !pageCache.isInformed() || isOfApi(path)) return file
     const address = cacheableAddress(url)
     return address === null ? undefined : pageCache.find(keyOf(address, place))
   }
-  const keyOf = (address: string, { site }: Place) => `${galleryDay()} ${site.name} ${address}`
+  const keyOf = (address: string, { site }: ListenAddress) => `${galleryDay()} ${site.name} ${address}`
 
   /**
    * A cacheable page, rendered once for all concurrent requests; null when it must be rendered for each request. An API
@@ -117,7 +117,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     const asked = originForm(request.url)
     const target = readTarget(asked) ?? nowhere(asked)
     const { path, url } = target
-    const loggedPath = withoutProofs(path)
+    const loggedPath = redactPath(path)
     const parent = traces ? reader.traceParent(request) : undefined
     const span = traces?.begin({ requestId, method, path: loggedPath, route: nameRoute(path), parent })
     function noteSent(source: CountedRequest['source']) {
@@ -174,7 +174,7 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
   app.all('*', async (c) => {
     const response = await renderRoute(c.req.raw, c.env.facts)
     // By default responses are not stored: a list in a browser's cache would outlive the change notice.
-    if (!response.headers.has('Cache-Control') || response.headers.get('Cache-Control') === notKept) {
+    if (!response.headers.has('Cache-Control') || response.headers.get('Cache-Control') === privateNoStore) {
       const mayReturnTo = response.ok && !/^\/(api|admin)(\/|$)/.test(c.env.path)
       response.headers.set('Cache-Control', mayReturnTo ? 'private, no-cache' : 'no-store')
     }

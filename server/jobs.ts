@@ -9,7 +9,7 @@ import { createJobWatch, noteJobsRan } from './job-watch.ts'
 import { monotonicClock } from './monotonic-clock.ts'
 
 const firstPauseMs = 1_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 interface Options {
   db: Database
@@ -87,7 +87,7 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
   }
 
   async function retry() {
-    for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
         await runningQueue()
         return

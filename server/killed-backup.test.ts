@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSession } from '#app/features/backups/database-session.server.ts'
-import { refuseUnlessEmpty } from '#app/features/backups/restore-database.server.ts'
+import { assertEmpty } from '#app/features/backups/restore-database.server.ts'
 import { startS3Emulator } from '#integrations/s3/emulator/emulator.ts'
 import { createBackupBench } from '#tests/backup-bench.ts'
 import { startBackupBucket } from '#tests/bucket-place.ts'
@@ -128,7 +128,7 @@ test('BKP-13 a restore that is killed leaves an empty database, and can be done 
   await kill(killed)
   await other.query('rollback')
   await other.end()
-  await eventually(() => withSession(target.url, (client) => refuseUnlessEmpty(client)))
+  await eventually(() => withSession(target.url, (client) => assertEmpty(client)))
   await bench.restore(set, target)
   expect(await target.store.find(url)).not.toBeNull()
   expect(await bench.sumTables(target.url)).toEqual(await bench.sumTables(gallery.url))

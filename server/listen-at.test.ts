@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { testPort } from '#tests/test-port.ts'
-import { CannotListen, listenAt, metricsPlace, programPlace, refusePlacesInUse } from './listen-at.ts'
+import { assertAddressesFree, CannotListen, listenAt, metricsAddress, programAddress } from './listen-at.ts'
 
 /** What is said of a place that cannot be served at. */
 async function complaintOf(place: Parameters<typeof listenAt>[1], server = createServer()) {
@@ -21,8 +21,8 @@ function failing(code: string): Server {
 }
 
 test.each([
-  ['HOST', 'PORT', programPlace],
-  ['METRICS_HOST', 'METRICS_PORT', metricsPlace],
+  ['HOST', 'PORT', programAddress],
+  ['METRICS_HOST', 'METRICS_PORT', metricsAddress],
 ])('OPS-31 a place that cannot be served at is told with its variable: %s, %s', async (hostName, portName, placeOf) => {
   const port = await testPort()
   const taken = createServer()
@@ -46,11 +46,11 @@ test.each([
 
 test('OPS-31 two places on one port are refused with the variable of the second, and none is in use afterwards', async () => {
   const [port, other] = [await testPort(), await testPort()]
-  const program = programPlace({ host: '127.0.0.1', port })
+  const program = programAddress({ host: '127.0.0.1', port })
   for (const host of ['127.0.0.1', '0.0.0.0'])
-    await expect(refusePlacesInUse([program, metricsPlace({ host, port })])).rejects.toThrow(
+    await expect(assertAddressesFree([program, metricsAddress({ host, port })])).rejects.toThrow(
       `METRICS_PORT: ${host}:${port} is in use; stop what uses it or set another METRICS_PORT`,
     )
-  await refusePlacesInUse([program, metricsPlace({ host: '127.0.0.1', port: other })])
-  await refusePlacesInUse([program])
+  await assertAddressesFree([program, metricsAddress({ host: '127.0.0.1', port: other })])
+  await assertAddressesFree([program])
 })

@@ -12,12 +12,12 @@ export interface Place {
 }
 
 /** The address of the program itself. */
-export function programPlace({ host, port }: { host: string; port: number }): Place {
+export function programAddress({ host, port }: { host: string; port: number }): Place {
   return { host, port, names: { host: 'HOST', port: 'PORT' } }
 }
 
 /** The address of its metrics. */
-export function metricsPlace({ host, port }: { host: string; port: number }): Place {
+export function metricsAddress({ host, port }: { host: string; port: number }): Place {
   return { host, port, names: { host: 'METRICS_HOST', port: 'METRICS_PORT' } }
 }
 
@@ -30,7 +30,7 @@ export async function listenAt(server: Server, place: Place): Promise<void> {
 }
 
 /** Listens at all `places` at once, two of which may be the same, and at none of them any more when this resolves. @throws CannotListen */
-export async function refusePlacesInUse(places: readonly Place[]): Promise<void> {
+export async function assertAddressesFree(places: readonly Place[]): Promise<void> {
   const probes = new AsyncDisposableStack()
   try {
     for (const place of places) await listenAt(probes.use(createServer()), place)

@@ -104,7 +104,7 @@ test('READ-03 everything that was committed before has been told when all is hea
   await changes.started
   for (let events = 1; events <= 20; events++) {
     await newEvent(database.db)
-    await changes.hearAll()
+    await changes.awaitNotices()
     expect(told).toHaveLength(events)
   }
   await changes.close()

@@ -12,8 +12,8 @@ import { within } from './within.ts'
 /** The channel on which every copy listens for changes. */
 export const changesChannel = 'vitrine_changes'
 const echoPrefix = 'echo:'
-const shortestPauseMs = 100
-const longestPauseMs = 5_000
+const minPauseMs = 100
+const maxPauseMs = 5_000
 const noResponse = 'the connection does not respond'
 
 interface Options {
@@ -37,7 +37,7 @@ export interface ChangeListener {
   /** Settles when the first attempt to listen has succeeded or failed. */
   started: Promise<void>
   /** Resolves when every change committed before has been received; rejects when no notice comes through. */
-  hearAll: () => Promise<void>
+  awaitNotices: () => Promise<void>
   /**
    * The same for changes whose commit was acknowledged before; rejects while not listening. It costs a query on the
    * listening connection: Postgres sends pending notices before it responds (PostgresMain, ProcessNotifyInterrupt).
@@ -62,7 +62,7 @@ export function listenForChanges({
 }: Options): ChangeListener {
   const closing = new AbortController()
   const started = Promise.withResolvers<void>()
-  let pauseMs = shortestPauseMs
+  let pauseMs = minPauseMs
   let current: pg.Client | undefined
   /** The connection that is listening now. */
   let listening: pg.Client | undefined
@@ -71,7 +71,7 @@ export function listenForChanges({
   const countRepeats = createRepeatCount(clock)
 
   /** Notices come in the order of their commits. */
-  async function hearAll() {
+  async function awaitNotices() {
     const echo = echoPrefix + randomUUID()
     const echoed = Promise.withResolvers<void>()
     echoes.set(echo, echoed.resolve)
@@ -107,8 +107,8 @@ export function listenForChanges({
       // pg never settles a connection attempt that `close` ends.
       await Promise.race([client.connect(), lost.promise])
       await within(responseLimitMs, client.query(`listen ${changesChannel}`), noResponse)
-      await Promise.race([hearAll(), lost.promise])
-      pauseMs = shortestPauseMs
+      await Promise.race([awaitNotices(), lost.promise])
+      pauseMs = minPauseMs
       listening = client
       onListening(true)
       started.resolve()
@@ -143,14 +143,14 @@ export function listenForChanges({
       })
       started.resolve()
       await wait(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
-      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs)
     }
   }
   const ended = listenAlways()
 
   return {
     started: started.promise,
-    hearAll,
+    awaitNotices,
     catchUp: coalesce(catchUp),
     async close() {
       closing.abort()

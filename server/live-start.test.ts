@@ -41,7 +41,7 @@ async function readPage(copy: TestApp) {
 
 /** Whether a stream that is opened now, by a page that knows up to `heard`, begins with a change of the works. */
 async function beginsWithChange(copy: TestApp, heard: string, works?: string) {
-  const [events] = copy.context.liveHub.heard(['events_changes'])
+  const [events] = copy.context.liveHub.lastChangeIds(['events_changes'])
   const query = `topics=products_changes,events_changes&heard=${heard.split(',')[0]},${events}${works === undefined ? '' : `&works=${works}`}`
   const stream = await openStream(`${copy.url}/api/live?${query}`)
   const names = () => stream.events.map(({ name }) => name)
@@ -73,7 +73,7 @@ test('a kept page knows as much as when it was rendered', async () => {
 
 test('after a time without notices every page is told that something may have changed', async () => {
   const page = await readPage(twin)
-  const heard = () => twin.context.liveHub.heard().join()
+  const heard = () => twin.context.liveHub.lastChangeIds().join()
   const before = heard()
   await proxy.cut()
   await newProduct(app.context.db)

@@ -62,7 +62,7 @@ test('EVT-25 CDN-06 at the gallery’s midnight open pages of events are told, a
   await receivedNotices(copy)
   purgeAll.mockClear()
   const { liveHub } = copy.context
-  const [heard] = liveHub.heard(['events_changes'])
+  const [heard] = liveHub.lastChangeIds(['events_changes'])
   const open = await follow(copy)
   vi.advanceTimersByTime(30_000)
   expect(liveHub.hasMissed('events_changes', heard, null)).toBe(false)
@@ -72,9 +72,9 @@ test('EVT-25 CDN-06 at the gallery’s midnight open pages of events are told, a
   await hears(open, 'events_changes')
   expect(liveHub.hasMissed('events_changes', heard, null)).toBe(true)
   // The same in every copy.
-  expect(liveHub.heard(['events_changes'])).toEqual(['2026-12-11'])
+  expect(liveHub.lastChangeIds(['events_changes'])).toEqual(['2026-12-11'])
   vi.advanceTimersByTime(60_000)
-  expect(liveHub.heard(['events_changes'])).toEqual(['2026-12-11'])
+  expect(liveHub.lastChangeIds(['events_changes'])).toEqual(['2026-12-11'])
   expect(purgeAll).toHaveBeenCalledOnce()
   open.close()
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Log } from '#app/platform/log.ts'
 
 /** A path for logs: without order ids, secrets of order pages and invitation tokens, each of which grants access. */
-export function withoutProofs(path: string): string {
+export function redactPath(path: string): string {
   return path
     .replace(/^(\/api\/(?:orders|demo-payments)\/)[^/]+/, '$1:id')
     .replace(/^(\/(?:orders|invoices)\/)[^/]+/i, '$1:secret')

@@ -138,7 +138,7 @@ test('every kind of cacheable page is among those that are looked at below', () 
 
 /** The settings are read before their change is told. */
 const told = (change: () => Promise<unknown>) => async () => {
-  const last = () => [app, uncached].map(({ context }) => context.liveHub.heard(['settings_changes'])[0])
+  const last = () => [app, uncached].map(({ context }) => context.liveHub.lastChangeIds(['settings_changes'])[0])
   const before = last()
   await change()
   await eventually(() => expect(last().map((name, at) => name !== before[at])).toEqual([true, true]))

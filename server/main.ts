@@ -30,7 +30,7 @@ import { runUpgradeDatabaseCommand, usage as upgradeDatabaseUsage } from './comm
 import { createContext } from './create-context.ts'
 import { fillSampleCollection } from './fill-sample-collection.ts'
 import { createHttpApp } from './http-app.ts'
-import { CannotListen, metricsPlace, programPlace, refusePlacesInUse } from './listen-at.ts'
+import { assertAddressesFree, CannotListen, metricsAddress, programAddress } from './listen-at.ts'
 import { listenForInterruption } from './listen-for-interruption.ts'
 import { logConsole } from './log-console.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -41,7 +41,7 @@ import { startApp } from './start-app.ts'
 export { createContext, fillSampleCollection, readSettings, startApp }
 
 /** The time limit of a shutdown, below a supervisor's own: what still hangs then is left to the operating system. */
-const longestStopMs = 9_500
+const maxStopMs = 9_500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -122,13 +122,16 @@ export async function serve(
   try {
     started.defer(beforeExit)
     // Before anything is made, so that a second start in the same place changes nothing.
-    await refusePlacesInUse([programPlace(settings), ...(settings.metrics ? [metricsPlace(settings.metrics)] : [])])
+    await assertAddressesFree([
+      programAddress(settings),
+      ...(settings.metrics ? [metricsAddress(settings.metrics)] : []),
+    ])
     const context = await openContext(settings, started, interruption)
     if (takesConsole) logConsole(context.log)
     const { adminEmail: email, adminPassword: password } = settings
-    const tellPassword = (generated: string) =>
+    const reportPassword = (generated: string) =>
       say(`Admin: ${email}, password ${generated} (shown once; npm run admin sets another)`)
-    await createFirstAdmin(context, { email, password, tellPassword })
+    await createFirstAdmin(context, { email, password, reportPassword })
     // The start does not wait for an image host.
     const here = { ...context, imageStore: context.pictureFolder }
     if (settings.bringsSampleData) await fillSampleCollection(here, { say, signal: interruption })
@@ -146,7 +149,7 @@ export async function serve(
   } catch (error) {
     if (error !== interruption.reason) throw error
   } finally {
-    setTimeout(() => process.exit(1), longestStopMs).unref()
+    setTimeout(() => process.exit(1), maxStopMs).unref()
     await started.disposeAsync()
   }
 }

@@ -21,7 +21,7 @@ function pageOf(facts: Partial<RenderedPage> & { bytes?: number } = {}): Rendere
     response,
     superseded: () => superseded,
     mayKeep: true,
-    goodUntil: null,
+    expiresAt: null,
     madeFrom: new Set(['products_changes']),
     ...facts,
   }
@@ -84,7 +84,7 @@ test('keeps nothing that may not be kept, and tries again after a failure', asyn
 
 test('a page with a work on hold ends with the hold', async () => {
   const { cache, setTime } = setUp()
-  await cache.open('/', async () => pageOf({ goodUntil: new Date('2026-11-20T12:10:00Z') }))
+  await cache.open('/', async () => pageOf({ expiresAt: new Date('2026-11-20T12:10:00Z') }))
   setTime('2026-11-20T12:09:59.999Z')
   expect(cache.find('/')).toBeDefined()
   setTime('2026-11-20T12:10:00Z')
@@ -242,7 +242,7 @@ test('whatever the order of renderings and changes, nothing is found that was re
 })
 
 test('CACHE-07 nothing has caught up that cannot, takes too long, or was replaced meanwhile', async () => {
-  const cache = createPageCache({ now: () => noon, maxBytes: 1_000, hearLimitMs: 1 })
+  const cache = createPageCache({ now: () => noon, maxBytes: 1_000, catchUpLimitMs: 1 })
   expect(await cache.hasCaughtUp()).toBe(false)
   cache.setInformed(async () => {})
   expect(await cache.hasCaughtUp()).toBe(true)

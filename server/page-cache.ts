@@ -11,7 +11,7 @@ export interface RenderedPage {
   /** Whether later requests may get it too. */
   mayKeep: boolean
   /** When it expires: a hold on one of its works ends. */
-  goodUntil: Date | null
+  expiresAt: Date | null
   /** Topics whose changes may change the page, and ids of the works it shows: a change of their holds changes it. */
   madeFrom: ReadonlySet<string>
 }
@@ -36,23 +36,23 @@ export interface PageCache {
   hasCaughtUp: () => Promise<boolean>
 }
 
-type KeptPage = Pick<RenderedPage, 'response' | 'goodUntil' | 'madeFrom'>
+type KeptPage = Pick<RenderedPage, 'response' | 'expiresAt' | 'madeFrom'>
 
 /** Memory that one entry of a page's `madeFrom` takes, there and in the index. */
 const bytesPerSource = 200
 
 /** The longest wait for that: after it the database counts as unavailable, and the cache is bypassed. */
-const defaultHearLimitMs = 500
+const defaultCatchUpLimitMs = 500
 
-/** Makes the cache, of at most `maxBytes`. Whether it has caught up is waited for `hearLimitMs` at most. */
+/** Makes the cache, of at most `maxBytes`. Whether it has caught up is waited for `catchUpLimitMs` at most. */
 export function createPageCache({
   now,
   maxBytes,
-  hearLimitMs = defaultHearLimitMs,
+  catchUpLimitMs = defaultCatchUpLimitMs,
 }: {
   now: () => Date
   maxBytes: number
-  hearLimitMs?: number
+  catchUpLimitMs?: number
 }): PageCache {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
@@ -86,8 +86,8 @@ export function createPageCache({
     return page.response
   }
 
-  function keep(key: string, { response, goodUntil, madeFrom: sources }: KeptPage) {
-    pages.set(key, { response, goodUntil, madeFrom: sources })
+  function keep(key: string, { response, expiresAt, madeFrom: sources }: KeptPage) {
+    pages.set(key, { response, expiresAt, madeFrom: sources })
     // A page that is too large is not kept.
     if (!pages.has(key)) return
     for (const source of sources) madeFrom.set(source, (madeFrom.get(source) ?? new Set()).add(key))
@@ -104,7 +104,7 @@ export function createPageCache({
   return {
     find(key) {
       const page = catchUp ? pages.get(key) : undefined
-      return page && (page.goodUntil === null || now() < page.goodUntil) ? page.response : undefined
+      return page && (page.expiresAt === null || now() < page.expiresAt) ? page.response : undefined
     },
     open(key, render) {
       const building = underWay.get(key)
@@ -131,7 +131,7 @@ export function createPageCache({
       const asked = catchUp
       if (!asked) return false
       try {
-        await within(hearLimitMs, asked(), 'the changes of before are not heard of')
+        await within(catchUpLimitMs, asked(), 'the changes of before are not heard of')
       } catch {
         return false
       }

@@ -12,12 +12,12 @@ import { pictureFiles } from './picture-files.ts'
 const url = `/images/${'ab'.repeat(16)}.webp`
 const asked: (number | null)[] = []
 const app = new Hono()
-let standsIn = false
+let isSubstitute = false
 const store: Pick<ImageStore, 'readVariant'> = {
   async readVariant(address, width) {
     asked.push(width)
     if (address.endsWith('away.webp')) throw new ObjectStoreFailed('The bucket did not respond within 10 seconds')
-    return address === url ? { bytes: Buffer.from('the bytes'), standsIn } : null
+    return address === url ? { bytes: Buffer.from('the bytes'), isSubstitute } : null
   },
 }
 let monotonic = 0
@@ -39,9 +39,9 @@ test('IMG-09 serves the variant for the width asked for, to be kept for good', a
 })
 
 test('CACHE-14 what stands in for a variant that is missing is kept for a day', async () => {
-  standsIn = true
+  isSubstitute = true
   const { status, headers } = await ask(`${url}?width=600&quality=80`)
-  standsIn = false
+  isSubstitute = false
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
 })
 
@@ -88,7 +88,7 @@ test('UPL-16 a client that asked for 300 pictures that are not there waits for t
 })
 
 test('UPL-16 a picture that nobody reads is given up, and its connection closed', async () => {
-  const large = { readVariant: async () => ({ bytes: Buffer.alloc(64 * 1_048_576), standsIn: false }) }
+  const large = { readVariant: async () => ({ bytes: Buffer.alloc(64 * 1_048_576), isSubstitute: false }) }
   const slow = new Hono<{ Bindings: { facts: { client: string }; response: ServerResponse } }>()
   slow.all('/images/*', pictureFiles(large, { log: silentLog, monotonicMs: () => 0, idleLimitMs: 100 }))
   const { promise: ended, resolve: end } = Promise.withResolvers<boolean>()

@@ -16,7 +16,7 @@ interface Options {
  * Limit of missing pictures per client and minute: each costs a bucket up to six requests. A page has a hundred pictures at most, so
  * nobody is refused while a folder is still being copied in.
  */
-const mostMisses = 300
+const maxMisses = 300
 
 /**
  * Responds to `GET /images/{id}.webp?width=800&quality=80` (IMG-09) with the smallest variant at least `width` pixels wide.
@@ -27,7 +27,7 @@ export function pictureFiles(
   store: Pick<ImageStore, 'readVariant'>,
   { log, monotonicMs, idleLimitMs = 30_000 }: Options,
 ): Handler<{ Bindings: { facts: { client: string }; response: Pick<ServerResponse, 'setTimeout'> } }> {
-  const misses = createRateLimiter({ limit: mostMisses, windowMs: 60_000, monotonicMs })
+  const misses = createRateLimiter({ limit: maxMisses, windowMs: 60_000, monotonicMs })
   return async (c) => {
     const { facts, response } = c.env
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
@@ -51,11 +51,11 @@ export function pictureFiles(
       return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     }
     response.setTimeout(idleLimitMs)
-    const { bytes, standsIn } = variant
+    const { bytes, isSubstitute } = variant
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/webp',
       'Content-Length': String(bytes.length),
-      'Cache-Control': standsIn ? 'public, max-age=86400' : 'public, max-age=31536000, immutable',
+      'Cache-Control': isSubstitute ? 'public, max-age=86400' : 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
     })
   }

@@ -6,7 +6,7 @@ import type { Settings, Site } from '#app/platform/settings.ts'
 import { isLoopback } from './is-loopback.ts'
 
 /** The site as the visitor addresses it. */
-export interface Place {
+export interface ListenAddress {
   site: Site
   /** `https://gallery.example`: React Router compares an action's Origin with it. */
   origin: string
@@ -14,7 +14,7 @@ export interface Place {
 
 /** The facts of a request. */
 export interface FactsReader {
-  place: (request: IncomingMessage) => Place
+  place: (request: IncomingMessage) => ListenAddress
   /** Generated here, or from a trusted proxy. */
   requestId: (request: IncomingMessage) => string
   /** `traceparent` of a trusted proxy. */
@@ -24,7 +24,7 @@ export interface FactsReader {
 }
 
 /** How many hosts are cached: more than any site has, and few enough that a flood of invented ones does not fill the memory. */
-const mostPlaces = 100
+const maxPlaces = 100
 
 /**
  * Reads the client and the site of a request. `X-Forwarded-*` and `X-Request-Id` count only from a trusted proxy; else
@@ -34,7 +34,7 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
   const isTrusted = createTrust(settings.trustedProxies)
   const siteUrl = new URL(settings.siteUrl)
   let mainSite: Site = { name: settings.gallery.name, origin: settings.siteUrl }
-  const places = new Map<string, Place>()
+  const places = new Map<string, ListenAddress>()
   const idPrefix = randomBytes(6).toString('hex')
   let requests = 0
   let hasWarned = false
@@ -50,7 +50,7 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
     )
   }
 
-  function findPlace(scheme: 'http' | 'https' | undefined, host: string): Place {
+  function findPlace(scheme: 'http' | 'https' | undefined, host: string): ListenAddress {
     const siteName = settings.sites.get(withoutPort(host))
     const site = siteName === undefined ? mainSite : { name: siteName, origin: settings.siteUrl }
     if (!/^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/.test(host)) return { site, origin: settings.siteUrl }
@@ -81,7 +81,7 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
       const known = places.get(key)
       if (known) return known
       const place = findPlace(scheme, host.toLowerCase())
-      if (places.size < mostPlaces) places.set(key, place)
+      if (places.size < maxPlaces) places.set(key, place)
       return place
     },
     requestId(request) {

@@ -5,7 +5,7 @@ import { connect } from '#db/connect.ts'
 import { events } from '#db/schema/events.ts'
 import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import { products } from '#db/schema/products.ts'
-import { askForLink, buyWork, fromSomewhere, openBoughtOrder } from '#tests/bought-order.ts'
+import { askForLink, buyWork, openBoughtOrder, randomClientAddress } from '#tests/bought-order.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newEvent } from '#tests/new-event.ts'
@@ -69,7 +69,7 @@ const replica = () => app.context.readReplica!
 
 /** Each time from another address: none of them asks too often. */
 const get = (path: string, headers: Record<string, string> = {}) =>
-  rawRequest(app.url, { path, headers: { 'X-Forwarded-For': fromSomewhere(), ...headers } })
+  rawRequest(app.url, { path, headers: { 'X-Forwarded-For': randomClientAddress(), ...headers } })
 
 /** Whether the page at `path` holds `text`. */
 const shows = async (path: string, text: string, headers = {}) => (await get(path, headers)).text.includes(text)

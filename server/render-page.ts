@@ -6,7 +6,7 @@ import { topicsOf } from './cacheable-pages.ts'
 import { cacheResponse } from './cached-response.ts'
 import { cdnTags } from './cdn-tags.ts'
 import { compressText } from './compress-text.ts'
-import { findWorksShown } from './find-works-shown.ts'
+import { findShownWorkIds } from './find-shown-work-ids.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { RenderRoute } from './render-route.ts'
 import { nothingAllowed, type SecurityHeaders } from './security-headers.ts'
@@ -40,13 +40,13 @@ export function createPageRenderer(
 
     const identity = Buffer.from(await rendered.arrayBuffer())
     // Feeds and sitemaps do not show holds.
-    const works = isPublic && (isJson || type.startsWith('text/html')) ? findWorksShown(identity) : new Set<string>()
+    const works = isPublic && (isJson || type.startsWith('text/html')) ? findShownWorkIds(identity) : new Set<string>()
     // The holds running when the rendering began; one that began or ended since sends a notice.
-    const goodUntil = await findNextHoldEnd({ db, now: begun }, works).catch((error: unknown) => {
+    const expiresAt = await findNextHoldEnd({ db, now: begun }, works).catch((error: unknown) => {
       log.warn({ error, id: requestId }, 'the end of the next hold is unknown; the page is not kept')
       return undefined
     })
-    const mayKeep = isPublic && goodUntil !== undefined
+    const mayKeep = isPublic && expiresAt !== undefined
     const madeFrom = new Set<string>([...topicsOf(address), ...works])
 
     const headers = new Headers(rendered.headers)
@@ -54,7 +54,7 @@ export function createPageRenderer(
     if (!import.meta.env.DEV && !headers.has('Content-Security-Policy'))
       headers.set('Content-Security-Policy', nothingAllowed)
     // An expiry sends no notice.
-    const mayCdnKeep = mayKeep && !isJson && goodUntil === null && forCdn !== ''
+    const mayCdnKeep = mayKeep && !isJson && expiresAt === null && forCdn !== ''
     if (isJson) headers.set('Cache-Control', 'no-store')
     else if (mayKeep) headers.set('Cache-Control', mayCdnKeep ? forBrowsers + forCdn : forBrowsers)
     else if (!headers.has('Cache-Control')) headers.set('Cache-Control', rendered.ok ? 'no-cache' : 'no-store')
@@ -68,7 +68,7 @@ export function createPageRenderer(
     }
     const response = respondWith(headers)
     const superseded = () => (mayCdnKeep ? respondWith(forNoCdn(headers)) : response)
-    return { response, superseded, mayKeep, goodUntil: goodUntil ?? null, madeFrom }
+    return { response, superseded, mayKeep, expiresAt: expiresAt ?? null, madeFrom }
   }
 }
 

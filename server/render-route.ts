@@ -42,7 +42,7 @@ export function createRouteRenderer(context: AppContext): RenderRoute {
     const isForStaff = isBackOffice(url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     provider.set(appContext, isRead && !isForStaff ? contextOfRead(url) : context)
-    provider.set(knownChanges, context.liveHub.heard(isForStaff ? liveTopics : publicTopics))
+    provider.set(knownChanges, context.liveHub.lastChangeIds(isForStaff ? liveTopics : publicTopics))
     provider.set(clientBuild, import.meta.env.DEV ? null : build.assets.version)
     provider.set(requestFacts, { requestId, client, loggedPath, site })
     const rendered = await handle(request, provider)

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReadReplica } from '#app/platform/read-replica/read-replica.server.ts'
 import { connect } from '#db/connect.ts'
-import { fromSomewhere } from '#tests/bought-order.ts'
+import { randomClientAddress } from '#tests/bought-order.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 const paths = ['/collection', '/collection?search=harbour', '/api/products', '/api/products/search?q=harbour']
-const get = (path: string) => rawRequest(app.url, { path, headers: { 'X-Forwarded-For': fromSomewhere() } })
+const get = (path: string) => rawRequest(app.url, { path, headers: { 'X-Forwarded-For': randomClientAddress() } })
 const counts = () => ({ ...app.context.readReplica!.counts() })
 
 async function readsFrom(server: 'replica' | 'primary') {

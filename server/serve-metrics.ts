@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Log } from '#app/platform/log.ts'
 import type { Metrics } from '#app/platform/metrics.ts'
-import { listenAt, metricsPlace } from './listen-at.ts'
+import { listenAt, metricsAddress } from './listen-at.ts'
 
 /** Serves `GET /metrics` on a separate port, which visitors cannot reach. @throws CannotListen */
 export async function serveMetrics(
@@ -20,7 +20,7 @@ export async function serveMetrics(
       response.writeHead(500).end('The metrics could not be read.\n')
     }
   })
-  await listenAt(server, metricsPlace(place))
+  await listenAt(server, metricsAddress(place))
   return {
     async stop() {
       server.closeAllConnections()

@@ -9,12 +9,12 @@ import { tagsOfChange } from './cdn-tags.ts'
 import { coalesce } from './coalesce.ts'
 import { followGalleryDay } from './follow-gallery-day.ts'
 import { createGalleryDay } from './gallery-day.ts'
-import { handOverPurge } from './hand-over-purge.ts'
 import { createHttpApp } from './http-app.ts'
 import { jobKinds } from './job-kinds.ts'
-import { listenAt, programPlace } from './listen-at.ts'
+import { listenAt, programAddress } from './listen-at.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { createPageCache } from './page-cache.ts'
+import { requestPurgeByPeers } from './request-purge-by-peers.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { storeClientFiles } from './store-client-files.ts'
 import { watchClock } from './watch-clock.ts'
@@ -41,7 +41,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
   // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes to one that has just been closed.
   server.keepAliveTimeout = 75_000
   server.requestTimeout = 120_000
-  await listenAt(server, programPlace(settings))
+  await listenAt(server, programAddress(settings))
 
   function tell(change: Change) {
     pageCache.drop(change)
@@ -77,7 +77,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
       if (topic === 'products_changes' && heldWork === undefined) void checkArtists(name)
     },
     onListening(isListening) {
-      readReplica?.setInformed(isListening ? changes.hearAll : null)
+      readReplica?.setInformed(isListening ? changes.awaitNotices : null)
       pageCache.setInformed(isListening ? changes.catchUp : null)
       if (!isListening) return
       cdnPurge?.purgeAll()
@@ -117,7 +117,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
       clearTimeout(deadline)
       await changes.close()
       // Purges pages of an older release that another copy sent to the CDN while this one started.
-      if (cdnPurge && !(await cdnPurge.finish())) await handOverPurge(context)
+      if (cdnPurge && !(await cdnPurge.finish())) await requestPurgeByPeers(context)
       await metricsServer?.stop()
     },
   }

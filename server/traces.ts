@@ -22,7 +22,7 @@ const exportLimitMs = 5_000
 /** How long shutdown waits for the remaining batches. */
 const stopLimitMs = 2_000
 /** The most characters of a statement's text. */
-const longestText = 2_000
+const maxTextLength = 2_000
 
 interface Sources {
   collector: NonNullable<Settings['traces']>
@@ -86,7 +86,7 @@ export function createTraces({ collector, release, log }: Sources): Traces & { w
     },
     runJob(name, work) {
       const span = tracer.startSpan(`job ${name}`, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT)
-      return context.with(trace.setSpan(ROOT_CONTEXT, span), () => tellOutcome(span, work()))
+      return context.with(trace.setSpan(ROOT_CONTEXT, span), () => traceOutcome(span, work()))
     },
     watch(pool) {
       bindToCaller(pool)
@@ -102,11 +102,11 @@ export function createTraces({ collector, release, log }: Sources): Traces & { w
             attributes: {
               'db.system.name': 'postgresql',
               'db.operation.name': operation,
-              'db.query.text': text.slice(0, longestText),
+              'db.query.text': text.slice(0, maxTextLength),
             },
           })
           const callback = statement.at(-1)
-          if (typeof callback !== 'function') return tellOutcome(span, query(...statement) as Promise<unknown>)
+          if (typeof callback !== 'function') return traceOutcome(span, query(...statement) as Promise<unknown>)
           return query(...statement.slice(0, -1), (error: unknown, result: unknown) => {
             finish(span, error)
             callback(error, result)
@@ -146,7 +146,7 @@ function textOf(statement: unknown): string | undefined {
   return typeof text === 'string' && submit === undefined ? text : undefined
 }
 
-async function tellOutcome<Result>(span: Span, outcome: Promise<Result>): Promise<Result> {
+async function traceOutcome<Result>(span: Span, outcome: Promise<Result>): Promise<Result> {
   try {
     const result = await outcome
     finish(span, null)

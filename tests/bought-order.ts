@@ -13,14 +13,14 @@ export interface BoughtOrder {
   cookie: string
 }
 
-export const fromSomewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+export const randomClientAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /** Sends JSON as a separate buyer, behind a trusted proxy. */
 export function postAsBuyer(app: TestApp, path: string, { json, cookie }: { json?: object; cookie?: string } = {}) {
   return fetch(app.url + path, {
     method: 'POST',
     headers: {
-      'X-Forwarded-For': fromSomewhere(),
+      'X-Forwarded-For': randomClientAddress(),
       ...(cookie && { Cookie: cookie }),
       ...(json && { 'Content-Type': 'application/json' }),
     },

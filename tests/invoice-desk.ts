@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import type { InvoiceTerms } from '#app/features/orders/invoices/admin/invoice-form.ts'
 import { withdrawInvoice } from '#app/features/orders/invoices/admin/withdraw-invoice.server.ts'
 import { writeInvoice } from '#app/features/orders/invoices/admin/write-invoice.server.ts'
-import { standingOf } from '#app/features/orders/invoices/invoice.ts'
+import { invoiceStateOf } from '#app/features/orders/invoices/invoice.ts'
 import { makeInvoiceLink } from '#app/features/orders/invoices/make-invoice-link.server.ts'
 import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
-import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { requestRefund } from '#app/features/orders/refunds/request-refund.server.ts'
 import { releaseWork } from '#app/features/orders/reservations/release-work.server.ts'
 import { toCents } from '#app/platform/money.ts'
 import { invoices } from '#db/schema/invoices.ts'
@@ -79,7 +79,7 @@ export function openInvoiceDesk(shop: TestShop) {
     pay,
     orderNow,
     invoiceNow,
-    standing: async (id: string) => standingOf(await invoiceNow(id), shop.now()),
+    state: async (id: string) => invoiceStateOf(await invoiceNow(id), shop.now()),
     withdraw: async (id: string) => withdrawInvoice(shop, await invoiceNow(id)),
     stateOf: async (orderId: string) => (await orderNow(orderId)).state,
     ordersOf: (id: string) =>
@@ -93,7 +93,7 @@ export function openInvoiceDesk(shop: TestShop) {
     async refund(orderId: string, share = 1) {
       const takenCents = toCents((await orderNow(orderId)).captured_amount!)
       const wish = { id: uuidv7(), reason: 'Agreed', leftCents: takenCents, returnedBy: null }
-      return askRefund(shop, orderId, { ...wish, cents: Math.round(takenCents * share) })
+      return requestRefund(shop, orderId, { ...wish, cents: Math.round(takenCents * share) })
     },
     /** The sum of the captures that were not refunded, in the whole database. */
     async heldCents() {

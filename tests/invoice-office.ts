@@ -3,16 +3,16 @@ import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { systemActor } from '#app/features/audit/actor.ts'
 import type { InvoiceTerms } from '#app/features/orders/invoices/admin/invoice-form.ts'
-import { standingOf } from '#app/features/orders/invoices/invoice.ts'
+import { invoiceStateOf } from '#app/features/orders/invoices/invoice.ts'
 import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
-import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { requestRefund } from '#app/features/orders/refunds/request-refund.server.ts'
 import { toCents } from '#app/platform/money.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { invoices } from '#db/schema/invoices.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { reservations } from '#db/schema/reservations.ts'
-import { fromSomewhere, postAsBuyer } from './bought-order.ts'
+import { postAsBuyer, randomClientAddress } from './bought-order.ts'
 import { newAdmin } from './new-admin.ts'
 import { newInvoice } from './new-invoice.ts'
 import { newProduct } from './new-product.ts'
@@ -53,7 +53,7 @@ export function openInvoiceOffice(app: TestApp) {
     pay,
     orderNow,
     page: (secret: string) =>
-      fetch(`${app.url}/invoices/${secret}`, { headers: { 'X-Forwarded-For': fromSomewhere() } }),
+      fetch(`${app.url}/invoices/${secret}`, { headers: { 'X-Forwarded-For': randomClientAddress() } }),
     change: async (handle: number, body: object, cookie?: string) =>
       sendChange(app, `/admin/orders/invoices/${handle}`, body, { cookie: cookie ?? (await signIn()) }),
     invoiceNow: async (id: string) => (await db.select().from(invoices).where(eq(invoices.id, id)))[0]!,
@@ -69,16 +69,16 @@ export function openInvoiceOffice(app: TestApp) {
       )
         .filter(({ subject_kind }) => subject_kind === 'invoice')
         .sort((a, b) => a.id - b.id),
-    async standing(id: string) {
+    async state(id: string) {
       const at = app.context.now()
-      return standingOf((await readInvoice(db, { where: eq(invoices.id, id), at }))!, at)
+      return invoiceStateOf((await readInvoice(db, { where: eq(invoices.id, id), at }))!, at)
     },
     /** Staff return the whole amount of a paid order. */
     async refund(orderId: string) {
       const { captured_amount, provider } = await orderNow(orderId)
       const cents = toCents(captured_amount!)
       const returnedBy = provider === 'gallery' ? ('cash' as const) : null
-      return askRefund({ ...app.context, actor }, orderId, {
+      return requestRefund({ ...app.context, actor }, orderId, {
         ...{ id: uuidv7(), cents, reason: 'Agreed', leftCents: cents, returnedBy },
       })
     },

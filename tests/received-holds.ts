@@ -22,7 +22,7 @@ async function receivedOwn(copies: TestApp[], topic: LiveTopic, ending: SQL) {
   for (const { context } of copies) {
     const told: string[] = []
     await eventually(async () => {
-      if (told.includes(context.liveHub.heard([topic])[0]!)) return
+      if (told.includes(context.liveHub.lastChangeIds([topic])[0]!)) return
       const { rows } = await context.db.execute<{ name: string }>(sql`
         select pg_current_xact_id()::text as name,
           pg_notify('vitrine_changes', ${`${topic} `} || pg_current_xact_id() || ${ending})`)

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { NumberField, TextField } from '#app/ui/form/fields.tsx'
 import { emptyValues, nameField, numberField, schemaOf, textField, valuesOf } from '#app/ui/form/form-fields.ts'
 import { FormNotices } from '#app/ui/form/form-notices.tsx'
-import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
+import { UnsavedFormOwner } from '#app/ui/form/use-unsaved-form.ts'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import type { FormSubmission } from '#app/ui/form/versioned-form.ts'
 
@@ -78,7 +78,7 @@ export async function renderForm(saved: Talk | null, ...results: Responses) {
   return renderFormOf(null, saved, ...results)
 }
 
-/** As `renderForm`, with `owner` signed in, whose unsaved work is kept. */
+/** As `renderForm`, with `owner` signed in, whose unsaved changes are kept. */
 export async function renderFormOf(owner: string | null, saved: Talk | null, ...results: Responses) {
   const { element, sent, sentTo } = formOf(owner, saved, ...results)
   const page = await render(element)
@@ -112,9 +112,9 @@ export function formOf(owner: string | null, saved: Talk | null, ...results: Res
     },
   ])
   const element = (
-    <WorkOwner value={owner}>
+    <UnsavedFormOwner value={owner}>
       <Stub />
-    </WorkOwner>
+    </UnsavedFormOwner>
   )
   return { element, sent, sentTo }
 }

@@ -37,7 +37,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
-  await allowWhatTestsDo(await readSuperuserAccess(dataDir, embedded.url('postgres')))
+  await grantTestPrivileges(await readSuperuserAccess(dataDir, embedded.url('postgres')))
   await createTemplate(embedded.url('postgres'))
   return async () => {
     // Processes of an interrupted run may still be connected.
@@ -54,7 +54,7 @@ export async function readSuperuserAccess(dataDir: string, url: string): Promise
 }
 
 /** The program's role is no superuser, here as elsewhere; but tests create roles, change rows without triggers, and provoke deadlocks. */
-export async function allowWhatTestsDo(access: ClusterAccess) {
+export async function grantTestPrivileges(access: ClusterAccess) {
   await runSql(
     superuserUrl(access, 'postgres'),
     `alter role ${programRole} createrole;

@@ -13,7 +13,7 @@ import { launch } from '#db/embedded-postgres/run-server.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 import { testPort } from './test-port.ts'
-import { allowWhatTestsDo, readSuperuserAccess, runSql } from './test-postgres.ts'
+import { grantTestPrivileges, readSuperuserAccess, runSql } from './test-postgres.ts'
 
 const run = promisify(execFile)
 
@@ -47,7 +47,7 @@ export async function startTestReplica(): Promise<TestReplica> {
   const primary = await startEmbeddedPostgres({ dataDir: join(folder, 'primary'), settings })
   const databaseUrl = primary.url('gallery')
   const access = await readSuperuserAccess(join(folder, 'primary'), databaseUrl)
-  await allowWhatTestsDo(access)
+  await grantTestPrivileges(access)
   await runSql(primary.url('postgres'), 'create database gallery')
   await migrate(databaseUrl, join(import.meta.dirname, '../db/migrations'))
 

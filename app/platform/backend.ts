@@ -3,9 +3,9 @@ import type { Problem } from './request/problem.ts'
 /** The header of every request by the browser's own code (NET-05). */
 export const applicationName = 'vitrine-web'
 
-const mostAttempts = 3
-const longestAttemptMs = 30_000
-const longestWaitMs = 5_000
+const maxAttempts = 3
+const maxAttemptMs = 30_000
+const maxWaitMs = 5_000
 
 /** A request without a usable response. `message` is for people (NET-06). */
 export class BackendError extends Error {
@@ -69,21 +69,21 @@ async function ask<Result>(
   request: BackendRequest,
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
-  const { method = 'GET', idempotent = method === 'GET', attempts = idempotent ? mostAttempts : 1 } = request
+  const { method = 'GET', idempotent = method === 'GET', attempts = idempotent ? maxAttempts : 1 } = request
   for (let attempt = 1; ; attempt++) {
     try {
       return await askOnce(path, request, read)
     } catch (error) {
       if (!(error instanceof BackendError) || attempt === attempts || isRefusal(error.status)) throw error
-      if (error.retryAfterMs > longestWaitMs) throw error
-      await wait(Math.max(error.retryAfterMs, Math.min(1_000 * 2 ** (attempt - 1), longestWaitMs)), request.signal)
+      if (error.retryAfterMs > maxWaitMs) throw error
+      await wait(Math.max(error.retryAfterMs, Math.min(1_000 * 2 ** (attempt - 1), maxWaitMs)), request.signal)
     }
   }
 }
 
 async function askOnce<Result>(
   path: string,
-  { method = 'GET', json, body, timeoutMs = longestAttemptMs, keepalive = false, signal }: BackendRequest,
+  { method = 'GET', json, body, timeoutMs = maxAttemptMs, keepalive = false, signal }: BackendRequest,
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted()

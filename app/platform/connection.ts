@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { BackendError, backend } from './backend.ts'
 
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /** Shown while loading works is retried, and when the initial health check has failed (NET-10, OP-36). */
 export const connectionTrouble = 'Unable to connect to database. Please check your internet connection.'
@@ -21,7 +21,7 @@ export const lostReads = { count: 0 }
 /** Checks once, for at most 5 s, whether the server and its database respond. */
 export async function serverResponds(): Promise<boolean> {
   try {
-    await backend('/api/health', { attempts: 1, timeoutMs: longestWaitMs })
+    await backend('/api/health', { attempts: 1, timeoutMs: maxWaitMs })
     return true
   } catch (error) {
     if (!(error instanceof BackendError)) throw error
@@ -29,7 +29,7 @@ export async function serverResponds(): Promise<boolean> {
   }
 }
 
-/** The same (NET-08); if they do not, `useConnectionDown` returns true until `connectionWorks` is called. */
+/** The same (NET-08); if they do not, `useConnectionDown` returns true until `reportConnectionUp` is called. */
 export async function checkConnection(): Promise<boolean> {
   const works = await serverResponds()
   tell(!works)
@@ -37,7 +37,7 @@ export async function checkConnection(): Promise<boolean> {
 }
 
 /** Something was loaded: discards the result of the check. */
-export function connectionWorks(): void {
+export function reportConnectionUp(): void {
   tell(false)
 }
 

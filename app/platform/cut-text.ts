@@ -1,4 +1,4 @@
-/** The first `most` UTF-16 code units of a text, without splitting a surrogate pair. */
-export function cutText(text: string, most: number): string {
-  return text.length > most ? text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '') : text
+/** The first `max` UTF-16 code units of a text, without splitting a surrogate pair. */
+export function cutText(text: string, max: number): string {
+  return text.length > max ? text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '') : text
 }

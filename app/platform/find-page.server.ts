@@ -20,7 +20,7 @@ interface OrderedRows extends Rows {
 }
 
 /** The projection of a list's rows, in SQL with a constant text; it may use other tables. */
-export interface Shown {
+export interface ListProjection {
   tables: SQL
   id: SQL
   /** The type of `id`; default: uuid. */
@@ -43,7 +43,7 @@ interface Asked {
  */
 export async function findPage<Item>(
   db: Database,
-  { rows, shown }: { rows: OrderedRows; shown: Shown },
+  { rows, shown }: { rows: OrderedRows; shown: ListProjection },
   { page, perPage }: Asked,
 ): Promise<Page<Item>> {
   const { tables, id, where, order, reverse } = rows
@@ -56,7 +56,7 @@ export async function findPage<Item>(
       sql`select (${count}) as total, ${idsAt(order, perPage, 0)} as ids`,
     )
     const { total, ids } = found.rows[0]!
-    return { items: await readShown(db, ids, shown), total, perPage, ...clampPage(page, perPage, total) }
+    return { items: await readRows(db, ids, shown), total, perPage, ...clampPage(page, perPage, total) }
   }
 
   const counted = await db.execute<{ total: number }>(count)
@@ -71,7 +71,7 @@ export async function findPage<Item>(
     sql`select ${isFromEnd ? idsAt(reverse, length, after) : idsAt(order, length, before)} as ids`,
   )
   const { ids } = found.rows[0]!
-  const items = await readShown<Item>(db, isFromEnd ? ids.toReversed() : ids, shown)
+  const items = await readRows<Item>(db, isFromEnd ? ids.toReversed() : ids, shown)
   return { items, total, perPage, ...shownPage }
 }
 
@@ -81,7 +81,7 @@ export async function findPage<Item>(
  */
 export async function findSearchedPage<Item>(
   db: Database,
-  { rows: { tables, id, order }, shown }: { rows: Rows; shown: Shown },
+  { rows: { tables, id, order }, shown }: { rows: Rows; shown: ListProjection },
   { page, perPage }: Asked,
 ): Promise<Page<Item>> {
   const found = await db.execute<{ total: number; ids: string[] | null }>(sql`
@@ -89,14 +89,14 @@ export async function findSearchedPage<Item>(
     from (select count(*)::int as total, array_agg(${id} order by ${order}) as ids from ${tables}) found
     cross join lateral (select least(${(page - 1) * perPage}::bigint, (total - 1) / ${perPage} * ${perPage})::int as before) cut`)
   const { total, ids } = found.rows[0]!
-  return { items: await readShown(db, ids ?? [], shown), total, perPage, ...clampPage(page, perPage, total) }
+  return { items: await readRows(db, ids ?? [], shown), total, perPage, ...clampPage(page, perPage, total) }
 }
 
 /** The projection of the rows with these `ids`, in the order of `ids`; rows that no longer exist are left out. */
-export async function readShown<Item>(
+export async function readRows<Item>(
   db: Database,
   ids: readonly string[],
-  { tables, id, idType = sql`uuid`, where, projection }: Shown,
+  { tables, id, idType = sql`uuid`, where, projection }: ListProjection,
 ): Promise<Item[]> {
   if (ids.length === 0) return []
   const rows = await executePrepared<{ items: Item[] }>(

@@ -3,7 +3,7 @@ import { escapeLike } from './escape-like.ts'
 import { singularsOf } from './singulars-of.ts'
 
 /** The most words of a search that count. */
-const mostWords = 20
+const maxWords = 20
 
 /** SQL of a text as `isFoldedIn` reads it; the indexes of names and titles are on this expression. */
 export function folded(text: SQL): SQL {
@@ -18,11 +18,11 @@ export function wordsOf(search: string): string[] {
       .filter(Boolean)
       .map((word) => [word.toLowerCase(), word]),
   )
-  return [...words.values()].slice(0, mostWords)
+  return [...words.values()].slice(0, maxWords)
 }
 
 /** Whether `text` contains every word of `search`, ignoring accents, or its singular (FIND-45). */
-export function hasWords(text: SQL, search: string): SQL {
+export function containsAllWords(text: SQL, search: string): SQL {
   return sql.join([sql`true`, ...wordsOf(search).map((word) => isFoldedIn(text, word))], sql` and `)
 }
 
@@ -32,7 +32,7 @@ export function hasWords(text: SQL, search: string): SQL {
  */
 export function isFoldedIn(text: SQL, term: string, before = ''): SQL {
   const singulars = singularsOf(term)
-  const forms = [term, ...singulars.map((word) => `${word} `)].map((form) => stands(text, form, before))
+  const forms = [term, ...singulars.map((word) => `${word} `)].map((form) => containsFolded(text, form, before))
   // First the common part of plural and singular, which most texts do not contain. The blank ends the word.
   return singulars.length === 0
     ? forms[0]!
@@ -41,14 +41,14 @@ export function isFoldedIn(text: SQL, term: string, before = ''): SQL {
 
 /** The same or slightly broader: contains the common part of plural and singular. Its statement is the same for every term. */
 export function isNearlyFoldedIn(text: SQL, term: string, before = ''): SQL {
-  return stands(text, commonStart([term, ...singularsOf(term)]), before)
+  return containsFolded(text, commonStart([term, ...singularsOf(term)]), before)
 }
 
 /**
  * SQL of whether `text`, which `fold_text` wrote, contains `part`, folded.
  * @param before a LIKE pattern of what must precede it
  */
-export function stands(text: SQL, part: string, before = ''): SQL {
+export function containsFolded(text: SQL, part: string, before = ''): SQL {
   // A lone accent is folded to nothing, and finds nothing.
   return sql`${text} like (${`${before}%`} || nullif(fold_text(${escapeLike(part)}), '') || '%')`
 }

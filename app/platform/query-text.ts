@@ -1,7 +1,7 @@
 import { cutText } from './cut-text.ts'
 
 /** Longest value read from an address; longer ones are truncated, so that a hostile address costs nothing. */
-const longestValue = 500
+const maxValueLength = 500
 
 /** The text of one query parameter, without NUL (which Postgres refuses) and surrounding blanks; null when nothing is left. */
 export function readText(params: URLSearchParams, name: string): string | null {
@@ -14,5 +14,5 @@ export function readTexts(params: URLSearchParams, name: string): string[] {
 }
 
 function cleanText(value: string | null): string | null {
-  return cutText(value?.replaceAll('\0', '').trim() ?? '', longestValue) || null
+  return cutText(value?.replaceAll('\0', '').trim() ?? '', maxValueLength) || null
 }

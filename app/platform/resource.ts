@@ -30,7 +30,7 @@ export const slowMessage = 'This takes longer than usual. Still trying to reach 
 const slowAfterMs = 2_500
 
 /** How many keys are kept: enough for many steps Back. */
-const mostEntries = 30
+const maxEntries = 30
 
 /** The caches of this tab, of every kind. */
 const kinds: { expireAll: () => void; reloadAll: () => Promise<boolean> }[] = []
@@ -46,7 +46,7 @@ export function expireEveryResource(): void {
 }
 
 /** The server is back: retries what is shown and has failed, as when the browser reports that the network is back. */
-export function tellReturn(): void {
+export function retryFailedResources(): void {
   window.dispatchEvent(new Event('online'))
 }
 
@@ -67,7 +67,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     entries.delete(key)
     entries.set(key, entry)
     for (const [name, { listeners, running }] of entries) {
-      if (entries.size <= mostEntries) break
+      if (entries.size <= maxEntries) break
       if (listeners.size === 0 && !running && name !== key) entries.delete(name)
     }
     return entry
@@ -197,10 +197,10 @@ export function createResource<Data>(rules: Rules<Data>) {
     countExpiries: () => expiries,
     reloadFailed,
     /**
-     * Loads `key` and resolves when that has ended, or after `longestMs`: a page that loads soon needs
+     * Loads `key` and resolves when that has ended, or after `maxMs`: a page that loads soon needs
      * no skeleton. Once `signal` is aborted, an unfinished load ends too.
      */
-    settle(key: string, longestMs: number, signal: AbortSignal): Promise<void> {
+    settle(key: string, maxMs: number, signal: AbortSignal): Promise<void> {
       const entry = entryOf(key)
       if (entry.state?.status === 'failed') void reload(key)
       else ensure(key)
@@ -218,7 +218,7 @@ export function createResource<Data>(rules: Rules<Data>) {
           finish()
           abandon(entry)
         }
-        const timer = setTimeout(finish, longestMs)
+        const timer = setTimeout(finish, maxMs)
         signal.addEventListener('abort', leave)
         entry.listeners.add(look)
         look()
@@ -242,4 +242,4 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** How long a navigation waits on the old page before the next one is shown without its data. */
-export const longestSettleMs = 250
+export const maxSettleMs = 250

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts'
 
 /** How many searches of one client run at a time. */
-const mostSearchesOfAClient = 2
+const maxSearchesPerClient = 2
 
 /** The client of a search, and its request's abort signal. */
 export interface Searcher {
@@ -28,7 +28,7 @@ export function createSearchRunner(readsFor: (signal: AbortSignal) => Database):
   function begin(client: string): AbortController {
     const own = new AbortController()
     const searches = [...(running.get(client) ?? []), own]
-    for (const older of searches.splice(0, searches.length - mostSearchesOfAClient)) older.abort()
+    for (const older of searches.splice(0, searches.length - maxSearchesPerClient)) older.abort()
     running.set(client, searches)
     return own
   }

@@ -19,7 +19,7 @@ export function useLatestQuery<Query>(
 }
 
 /** The query that the page at `path` is on its way to, as rendered; `query` where another page comes, or none. */
-export function useWantedQuery<Query>(
+export function usePendingQuery<Query>(
   path: string,
   query: Query,
   readQuery: (params: URLSearchParams) => Query,

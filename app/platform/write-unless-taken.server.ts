@@ -1,8 +1,8 @@
 import type { Transaction } from '#db/connect.ts'
-import { isTaken } from './is-taken.server.ts'
+import { isUniqueViolation } from './is-unique-violation.server.ts'
 
 /** Runs `write` in a savepoint, so that the transaction can go on after a failure; false if another row has its unique value. */
-export async function writeUnlessTaken(
+export async function writeUnlessDuplicate(
   tx: Transaction,
   write: (inner: Transaction) => Promise<unknown>,
 ): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function writeUnlessTaken(
     await tx.transaction(write)
     return true
   } catch (error) {
-    if (isTaken(error)) return false
+    if (isUniqueViolation(error)) return false
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { hasUnsavedWork, holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges, registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface LeaveGuardProps {
@@ -31,11 +31,11 @@ export function LeaveGuard(props: LeaveGuardProps) {
   const isSaved = work === 'saved'
   const [askedFor, setAskedFor] = useState<typeof work | null>(null)
 
-  useEffect(() => (isSaved ? undefined : holdUnsavedWork()), [isSaved])
+  useEffect(() => (isSaved ? undefined : registerUnsavedChanges()), [isSaved])
 
   // One render later: the form learns of a response after it has arrived.
   const answer = useEffectEvent(() => {
-    if (isBlocked && isSaved && !hasUnsavedWork()) blocker.proceed()
+    if (isBlocked && isSaved && !hasUnsavedChanges()) blocker.proceed()
     else setAskedFor(isBlocked && work !== 'being saved' ? work : null)
     props.onBlocked?.(isBlocked)
   })

@@ -2,7 +2,7 @@ import { Link, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { leaveOldBuild } from './leave-old-build.ts'
 
 /** The addresses that the browser was left to follow. */
@@ -66,8 +66,8 @@ test.each<[string, () => unknown, string, string]>([
   await expect.element(page.getByRole('status')).toHaveTextContent(address)
 })
 
-test('NAV-19 a link that would leave unsaved work is followed as ever, by the router that asks', async () => {
-  const saved = holdUnsavedWork()
+test('NAV-19 a link that would leave unsaved changes is followed as ever, by the router that asks', async () => {
+  const saved = registerUnsavedChanges()
   await follow('Events')
   saved()
   expect(followed).toEqual([])

@@ -1,4 +1,4 @@
-import { answerInTime } from '#app/platform/page/answer-in-time.ts'
+import { withResponseTimeout } from '#app/platform/page/with-response-timeout.ts'
 import { missingRoutes } from './missing-routes.ts'
 
 /** `lost`: the browser caches the failure of a module for as long as the page is open (decision 0093). */
@@ -28,7 +28,7 @@ export async function loadRouteCode(path: string): Promise<RouteCode> {
 
 /** Fetches a file into the browser's cache. */
 async function fetchFile(file: string) {
-  await answerInTime(async () => {
+  await withResponseTimeout(async () => {
     const response = await fetch(file)
     if (!response.ok) throw new Error(`${file}: ${response.status}`)
     await response.arrayBuffer()

@@ -2,7 +2,7 @@ import { createBrowserRouter, Link, RouterProvider, ScrollRestoration, useLocati
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { UnsavedGuard } from './form/unsaved-guard.tsx'
 import { numberHashEntries } from './number-hash-entries.ts'
 
@@ -47,7 +47,7 @@ async function follow(name: string) {
   await expect.element(page.getByRole('status')).toHaveTextContent(`#${name.toLowerCase()}`)
 }
 
-test('FORM-28 unsaved work is not left unasked by Back to a part of a page that a plain link led to', async () => {
+test('FORM-28 unsaved changes are not left unasked by Back to a part of a page that a plain link led to', async () => {
   await openList()
   await follow('First')
   await follow('Second')
@@ -55,7 +55,7 @@ test('FORM-28 unsaved work is not left unasked by Back to a part of a page that 
   await follow('Second')
   expect(history.state.idx).toBe(2)
   await link('Form').click()
-  await expect.poll(hasUnsavedWork).toBe(true)
+  await expect.poll(hasUnsavedChanges).toBe(true)
   history.back()
   await expect.element(question).toBeVisible()
   await question.getByRole('button', { name: 'Stay' }).click()

@@ -5,7 +5,7 @@ let added: object | null = null
 
 /**
  * From now on the history entry that a plain link within the page (`#main`) adds gets an index and a key, like React Router's
- * own. Without them the router does not know how far a later Back goes, and leaves unsaved work without asking (FORM-28); all such entries
+ * own. Without them the router does not know how far a later Back goes, and leaves unsaved changes without asking (FORM-28); all such entries
  * would share one scroll position. Other entries, such as older ones, are not changed.
  */
 export function numberHashEntries(): void {

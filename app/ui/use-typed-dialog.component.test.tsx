@@ -3,7 +3,7 @@ import { createRoutesStub, Link, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import { useTypedDialog } from './use-typed-dialog.tsx'
 
@@ -64,7 +64,7 @@ test.for(['link', 'back'] as const)(
     await expect.element(discarding).not.toBeInTheDocument()
     await leaving.getByRole('button', { name: 'Leave' }).click()
     await expect.element(elsewhere).toBeVisible()
-    await expect.poll(hasUnsavedWork).toBe(false)
+    await expect.poll(hasUnsavedChanges).toBe(false)
   },
 )
 
@@ -88,5 +88,5 @@ test('NAV-22 to discard what was typed is asked once, and ends the question of l
   await discarding.getByRole('button', { name: 'Discard' }).click()
   await expect.element(page.getByRole('heading', { name: 'Closed' })).toBeVisible()
   await expect.poll(asksBeforeUnload).toBe(false)
-  await expect.poll(hasUnsavedWork).toBe(false)
+  await expect.poll(hasUnsavedChanges).toBe(false)
 })

@@ -16,7 +16,7 @@ export interface Acknowledged {
 }
 
 const draw = <Choice>(choices: readonly Choice[]): Choice => choices[Math.floor(Math.random() * choices.length)]!
-const upTo = (most: number) => 1 + Math.floor(Math.random() * most)
+const upTo = (max: number) => 1 + Math.floor(Math.random() * max)
 
 /** Requests pages, lists, searches and works. */
 export async function visit({ ask }: Gallery, visitor: number, over: AbortSignal) {

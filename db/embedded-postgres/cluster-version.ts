@@ -12,7 +12,7 @@ export async function readClusterVersion(cluster: string): Promise<number> {
 }
 
 /** @throws EmbeddedPostgresFailure with instructions, when `cluster` is of another version than `major` */
-export async function refuseOtherVersion(cluster: string, major: number): Promise<void> {
+export async function assertSameVersion(cluster: string, major: number): Promise<void> {
   const version = await readClusterVersion(cluster)
   if (version === major) return
   if (version > major || !(version in olderBundles)) throw otherVersion(cluster, version, major)

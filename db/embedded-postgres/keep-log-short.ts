@@ -4,7 +4,7 @@ import { rename, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-const mostBytes = 10 * 1_048_576
+const maxBytes = 10 * 1_048_576
 
 /** The log of the server of `cluster`. */
 export const logOf = (cluster: string) => join(cluster, 'server.log')
@@ -17,8 +17,8 @@ export async function keepLogShort(log: string): Promise<void> {
   const part = `${log}.${randomUUID()}`
   try {
     const { size } = await stat(log)
-    if (size <= mostBytes) return
-    await pipeline(createReadStream(log, { start: size - mostBytes }), createWriteStream(part, { mode: 0o600 }))
+    if (size <= maxBytes) return
+    await pipeline(createReadStream(log, { start: size - maxBytes }), createWriteStream(part, { mode: 0o600 }))
     // Shorter: another copy of the program has just rotated it.
     if ((await stat(log)).size < size) return
     await rename(part, `${log}.old`)

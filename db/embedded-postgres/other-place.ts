@@ -27,7 +27,7 @@ export async function noteStopped(home: string): Promise<void> {
  * to the same files. A server that was killed there is recognized because its file is not rewritten for `watchMs`.
  * @throws EmbeddedPostgresFailure while the server of `home` runs elsewhere
  */
-export async function refuseElsewhere(home: string, watchMs = 5_000): Promise<void> {
+export async function assertHere(home: string, watchMs = 5_000): Promise<void> {
   const read = () => readFile(fileOf(home), 'utf8').catch(() => null)
   const found = await read()
   if (found?.startsWith(`${await findPlace()}\n`)) return

@@ -11,7 +11,7 @@ import { EmbeddedPostgresFailure } from './failure.ts'
 import { fetchOlderBinaries } from './fetch-older-binaries.ts'
 import { type Binaries, findBinaries } from './find-binaries.ts'
 import { lockFolder } from './lock-folder.ts'
-import { refuseElsewhere } from './other-place.ts'
+import { assertHere } from './other-place.ts'
 import { prepareProgramRole, programUrl, superuserUrl } from './program-role.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 import { attach, launch } from './run-server.ts'
@@ -54,7 +54,7 @@ export async function openClusterUpgrade({ dataDir, say }: Options): Promise<Clu
   const runAs = await chooseUser()
   const home = await chooseHome(resolve(dataDir), runAs, say)
   const cluster = join(home, 'postgres')
-  await refuseElsewhere(home)
+  await assertHere(home)
   const unlock = await lockFolder(join(home, 'postgres.lock'))
   const cleaning = new AsyncDisposableStack()
   cleaning.defer(unlock)
@@ -141,7 +141,7 @@ export async function removeKeptClusters(dataDir: string): Promise<string[]> {
  * Call before an empty database is made, with the folder's lock.
  * @throws EmbeddedPostgresFailure if an upgrade kept one: somebody is going back to it and has moved the new one away
  */
-export async function refuseBesideKept(home: string): Promise<void> {
+export async function assertNoKeptCluster(home: string): Promise<void> {
   const [kept] = await listKept(home)
   if (kept)
     throw new EmbeddedPostgresFailure(

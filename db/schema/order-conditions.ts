@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 // Only columns of `orders`, with unqualified names: so indexes and queries have the same text, and match.
 
 /** Money was received, may still be, or was returned. */
-export const isListed = sql`(state in ('capturing', 'pending', 'paid', 'refunded') or refund_reason is not null)`
+export const isPaymentStarted = sql`(state in ('capturing', 'pending', 'paid', 'refunded') or refund_reason is not null)`
 export const isPaid = sql`(state = 'paid')`
 /** A work that is paid in two parts is delivered after the second. */
-export const isToDeliver = sql`(state = 'paid' and undone_at is null and delivery <> 'delivered' and invoice_part is distinct from 'first')`
+export const isAwaitingDelivery = sql`(state = 'paid' and undone_at is null and delivery <> 'delivered' and invoice_part is distinct from 'first')`
 /** Its money was returned, in full or in part, or will be. */
-export const isGivenBack = sql`(state = 'refunded' or refund_reason is not null or refunded_amount > 0)`
+export const hasRefund = sql`(state = 'refunded' or refund_reason is not null or refunded_amount > 0)`
 /** It ended without a payment. */
 export const isUnpaid = sql`(state in ('declined', 'cancelled', 'expired') and refund_reason is null)`
 /**

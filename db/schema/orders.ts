@@ -3,11 +3,11 @@ import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uniqueI
 import { dollars, moment } from './columns.ts'
 import { invoices } from './invoices.ts'
 import {
-  isGivenBack,
-  isListed,
+  hasRefund,
+  isAwaitingDelivery,
   isPaid,
+  isPaymentStarted,
   isSentElsewhere,
-  isToDeliver,
   isUnpaid,
   orderSearchText,
 } from './order-conditions.ts'
@@ -136,10 +136,10 @@ export const orders = pgTable(
     index('orders_buyer').on(table.buyer, table.created_at).where(sql`buyer is not null`),
     index('orders_newest').on(table.created_at.desc().nullsFirst()),
     // The back office's list, newest first, for each of its filters (`order-filter.server.ts` has the same conditions).
-    index('orders_listed').on(table.created_at, table.id).where(sql`${isListed}`),
+    index('orders_listed').on(table.created_at, table.id).where(sql`${isPaymentStarted}`),
     index('orders_paid').on(table.created_at, table.id).where(sql`${isPaid}`),
-    index('orders_to_deliver').on(table.created_at, table.id).where(sql`${isToDeliver}`),
-    index('orders_refunded').on(table.created_at, table.id).where(sql`${isGivenBack}`),
+    index('orders_to_deliver').on(table.created_at, table.id).where(sql`${isAwaitingDelivery}`),
+    index('orders_refunded').on(table.created_at, table.id).where(sql`${hasRefund}`),
     index('orders_unpaid').on(table.created_at, table.id).where(sql`${isUnpaid}`),
     index('orders_undone').on(table.id).where(sql`undone_at is not null`),
     index('orders_given_back')

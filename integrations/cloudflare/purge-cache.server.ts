@@ -11,8 +11,8 @@ interface Account {
 export type Purged = { isDone: true } | { isDone: false; detail: string; retryAfterSeconds: number | null }
 
 const timeoutMs = 10_000
-const largestResponseBytes = 100_000
-const longestMessage = 200
+const maxResponseBytes = 100_000
+const maxMessageLength = 200
 
 /**
  * Purges the pages with any of `tags` (`Cache-Tag`), at most 30 of them, from Cloudflare's caches
@@ -32,7 +32,7 @@ export async function purgeCache(
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    const said = readResponse(await readBody(response, largestResponseBytes))
+    const said = readResponse(await readBody(response, maxResponseBytes))
     if (response.status === 200 && said.success === true) return { isDone: true }
     const retryAfterSeconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
     return {
@@ -56,5 +56,5 @@ function readResponse(body: Buffer | null): { success?: unknown; errors?: unknow
 
 function messageOf({ errors }: { errors?: unknown }): string | null {
   const message: unknown = Array.isArray(errors) ? errors[0]?.message : null
-  return typeof message === 'string' && message.trim() ? message.trim().slice(0, longestMessage) : null
+  return typeof message === 'string' && message.trim() ? message.trim().slice(0, maxMessageLength) : null
 }

@@ -1,5 +1,5 @@
 import { type ImageHost, ImageHostFailed } from '#app/features/images/image-host.ts'
-import { readAnswer } from './read-answer.server.ts'
+import { readResponse } from './read-response.server.ts'
 
 export interface CloudinaryAccount {
   cloud: string
@@ -34,7 +34,7 @@ export function createCloudinaryHost(
     form.set('folder', 'products')
     // A redirect would leak the preset.
     const response = await fetch(uploadUrl, { method: 'POST', body: form, redirect: 'manual', signal })
-    return readAnswer(response)
+    return readResponse(response)
   }
 
   return {

@@ -15,14 +15,14 @@ export function createTokenKeeper({
   ask: () => Promise<GrantedToken>
   monotonicMs: () => number
 }) {
-  let kept: { token: string; goodUntilMs: number } | null = null
+  let kept: { token: string; validUntilMs: number } | null = null
   let asking: Promise<string> | null = null
 
   async function renew(): Promise<string> {
     const askedMs = monotonicMs()
     try {
       const { token, expiresInSeconds } = await ask()
-      kept = { token, goodUntilMs: askedMs + expiresInSeconds * 1_000 - marginMs }
+      kept = { token, validUntilMs: askedMs + expiresInSeconds * 1_000 - marginMs }
       return token
     } finally {
       asking = null
@@ -31,7 +31,7 @@ export function createTokenKeeper({
 
   return {
     get(): Promise<string> {
-      if (kept && monotonicMs() < kept.goodUntilMs) return Promise.resolve(kept.token)
+      if (kept && monotonicMs() < kept.validUntilMs) return Promise.resolve(kept.token)
       asking ??= renew()
       return asking
     },

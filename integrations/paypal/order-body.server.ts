@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentOrderRequest } from '#app/features/orders/payment/payment-provider.ts'
 
-const longest = 127
+const maxLength = 127
 
 /**
  * The body of PayPal's order: one purchase unit, pay now, shipping from the payer's account (PAY-03..09). It
@@ -49,7 +49,7 @@ function shorten(text: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-  if (line.length <= longest) return line
-  const kept = line.slice(0, longest - 1)
+  if (line.length <= maxLength) return line
+  const kept = line.slice(0, maxLength - 1)
   return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}…`
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
 import { createTokenKeeper, type GrantedToken } from './access-token.server.ts'
-import { exchange, NoAnswer, type PayPalAnswer } from './exchange.server.ts'
+import { exchange, NoResponse, type PayPalResponse } from './exchange.server.ts'
 import { nameRefusal, readIssue } from './refusal.server.ts'
 import { toRequestId } from './request-id.server.ts'
 
@@ -34,10 +34,10 @@ export const payPalTimeoutMs = 30_000
 /** For one attempt to get a token, which everybody waits for and which is safe to repeat: a hanging connection is replaced by another. */
 const tokenAttemptMs = 10_000
 
-const mostAttempts = 3
+const maxAttempts = 3
 const firstPauseMs = 500
 /** With a longer Retry-After the job retries later. */
-const longestPauseMs = 10_000
+const maxPauseMs = 10_000
 
 const granted = z.object({
   // What a header can hold: `fetch` refuses any other, and quotes it.
@@ -80,21 +80,21 @@ export function createPayPalClient(
     request: PayPalRequest,
     signal: AbortSignal,
     prepare: () => RequestInit,
-  ): Promise<PayPalAnswer> {
+  ): Promise<PayPalResponse> {
     for (let attempt = 1; ; attempt++) {
-      const isLast = attempt === mostAttempts
+      const isLast = attempt === maxAttempts
       const init = prepare()
       const answer = await exchange(apiUrl + request.path, {
         ...init,
         method: request.method,
         signal: init.signal ?? signal,
       }).catch((error: unknown) => {
-        if (isLast || !(error instanceof NoAnswer) || signal.aborted) throw unavailable(request, error)
+        if (isLast || !(error instanceof NoResponse) || signal.aborted) throw unavailable(request, error)
         return null
       })
       if (answer && !isPassing(answer)) return answer
       const pauseMs = pauseBefore(attempt, answer)
-      if (answer && (isLast || pauseMs > longestPauseMs)) throw unreadable(request, answer)
+      if (answer && (isLast || pauseMs > maxPauseMs)) throw unreadable(request, answer)
       await pause(pauseMs, signal).catch((error: unknown) => {
         throw unavailable(request, error)
       })
@@ -107,7 +107,7 @@ export function createPayPalClient(
      * The response to `request`, including refusals. @throws PaymentProviderUnavailable when there is none: it is unknown then
      * whether PayPal did it
      */
-    async send(request: PayPalRequest): Promise<PayPalAnswer> {
+    async send(request: PayPalRequest): Promise<PayPalResponse> {
       const signal = startDeadline(payPalTimeoutMs)
       const ask = async () => {
         const token = await tokens.get()
@@ -136,12 +136,12 @@ function authorized({ method, body, idempotencyKey }: PayPalRequest, token: stri
 }
 
 /** Whether retrying the same request, with the same key, may soon succeed. */
-function isPassing(answer: PayPalAnswer): boolean {
+function isPassing(answer: PayPalResponse): boolean {
   const { status } = answer
   return status === 409 || status === 429 || status >= 500 || readIssue(answer) === 'ORDER_COMPLETION_IN_PROGRESS'
 }
 
-function pauseBefore(attempt: number, answer: PayPalAnswer | null): number {
+function pauseBefore(attempt: number, answer: PayPalResponse | null): number {
   const ours = firstPauseMs * 3 ** (attempt - 1)
   return answer?.status === 429 && answer.retryAfterSeconds !== null
     ? Math.max(ours, answer.retryAfterSeconds * 1_000)
@@ -149,12 +149,12 @@ function pauseBefore(attempt: number, answer: PayPalAnswer | null): number {
 }
 
 /** For a response that is neither a success nor a known refusal. */
-export function unreadable({ method, path }: PayPalRequest, answer: PayPalAnswer): PaymentProviderUnavailable {
+export function unreadable({ method, path }: PayPalRequest, answer: PayPalResponse): PaymentProviderUnavailable {
   const { refusal, exchange } = nameRefusal(answer)
   return new PaymentProviderUnavailable(`PayPal: ${method} ${path}: ${refusal}`, { exchange })
 }
 
 function unavailable({ method, path }: PayPalRequest, cause: unknown): PaymentProviderUnavailable {
-  const because = cause instanceof NoAnswer ? cause.message : 'no answer in time'
+  const because = cause instanceof NoResponse ? cause.message : 'no answer in time'
   return new PaymentProviderUnavailable(`PayPal: ${method} ${path}: ${because}`, { cause })
 }

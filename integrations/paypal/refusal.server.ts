@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PayPalAnswer } from './exchange.server.ts'
+import type { PayPalResponse } from './exchange.server.ts'
 
 const word = z.string().regex(/^[\w.-]{1,80}$/)
 const refused = z.object({
@@ -12,18 +12,18 @@ const refused = z.object({
 })
 
 /** PayPal's issue code for a refusal, `INSTRUMENT_DECLINED`; null if there is none. */
-export function readIssue({ body }: PayPalAnswer): string | null {
+export function readIssue({ body }: PayPalResponse): string | null {
   const told = refused.safeParse(body)
   return told.success ? (told.data.details?.[0]?.issue ?? told.data.name ?? null) : null
 }
 
 /** Whether the 404 is PayPal's own; a proxy's 404 means nothing. */
-export function isUnknown(answer: PayPalAnswer): boolean {
+export function isUnknown(answer: PayPalResponse): boolean {
   return answer.status === 404 && /^(INVALID_RESOURCE_ID|RESOURCE_NOT_FOUND)$/.test(readIssue(answer) ?? '')
 }
 
 /** A response for the log: status, issue code, and PayPal's debug id. No user-entered text. */
-export function nameRefusal(answer: PayPalAnswer): { refusal: string; exchange: string | undefined } {
+export function nameRefusal(answer: PayPalResponse): { refusal: string; exchange: string | undefined } {
   const told = refused.safeParse(answer.body)
   const word = readIssue(answer) ?? 'an answer that cannot be read'
   return {

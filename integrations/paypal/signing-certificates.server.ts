@@ -10,13 +10,13 @@ interface Options {
 }
 
 const timeoutMs = 10_000
-const largestBytes = 65_536
-const mostKept = 8
+const maxBytes = 65_536
+const maxKept = 8
 /**
  * PayPal has one certificate at a time; somebody who forges messages must not make us fetch more and more, nor keep us from fetching the
  * one of a genuine message, which comes from another client.
  */
-const mostAskedAMinute = { byClient: 10, byAll: 100 }
+const maxPerMinute = { byClient: 10, byAll: 100 }
 
 /** The certificates with which PayPal signs its messages: only from PayPal's own hosts, fetched once. */
 export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadline }: Options) {
@@ -31,7 +31,7 @@ export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadl
     const minuteAgo = monotonicMs() - 60_000
     asked = asked.filter(({ at }) => at > minuteAgo)
     const own = asked.filter((question) => question.client === client)
-    if (own.length >= mostAskedAMinute.byClient || asked.length >= mostAskedAMinute.byAll)
+    if (own.length >= maxPerMinute.byClient || asked.length >= maxPerMinute.byAll)
       throw new PaymentProviderUnavailable('too many certificates of webhooks were asked for')
     asked.push({ at: monotonicMs(), client })
   }
@@ -42,7 +42,7 @@ export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadl
       const response = await fetch(url, { redirect: 'error', signal: startDeadline(timeoutMs) })
       if (response.status === 404) return null
       if (!response.ok) throw new Error(`status ${response.status}`)
-      const body = await readBody(response, largestBytes)
+      const body = await readBody(response, maxBytes)
       if (!body) throw new Error('too large')
       return parse(body.toString('latin1'))
     } catch (cause) {
@@ -67,7 +67,7 @@ export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadl
         const asking = fetchCertificate(href).finally(() => underWay.delete(href))
         certificate = asking.then((found) => {
           if (found) kept.set(href, found)
-          if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+          if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
           return found
         })
         underWay.set(href, certificate)

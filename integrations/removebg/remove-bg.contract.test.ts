@@ -75,7 +75,7 @@ test('BGR-12 gives up a provider that says nothing, or too much', async () => {
   const slow = remover({ startDeadline: () => deadline.signal })
   expect(await slow.removeBackground(source, {})).toMatchObject({ outcome: 'given-up' })
   emulator.failNext('huge')
-  expect(await remover({ largestResponseBytes: 1_000 }).removeBackground(source, {})).toMatchObject({
+  expect(await remover({ maxResponseBytes: 1_000 }).removeBackground(source, {})).toMatchObject({
     outcome: 'given-up',
   })
 })

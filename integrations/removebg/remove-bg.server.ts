@@ -6,23 +6,23 @@ interface Options {
   apiKey: string
   /** `https://api.remove.bg`, or an emulator. */
   apiUrl: string
-  largestResponseBytes?: number
+  maxResponseBytes?: number
   /** Aborts when an attempt has taken too long. */
   startDeadline?: () => AbortSignal
 }
 
 const timeoutMs = 60_000
-const longestMessage = 200
+const maxMessageLength = 200
 
 /** remove.bg: JPEG and PNG of at most 12 MB in, a PNG of the same size out (`POST /v1.0/removebg`, BGR-03..05). */
 export function createRemoveBg({
   apiKey,
   apiUrl,
-  largestResponseBytes = 60 * 1_048_576,
+  maxResponseBytes = 60 * 1_048_576,
   startDeadline = () => AbortSignal.timeout(timeoutMs),
 }: Options): BackgroundRemover {
   return {
-    largestSourceBytes: 12_000_000,
+    maxSourceBytes: 12_000_000,
     async removeBackground(source, { signal }) {
       signal?.throwIfAborted()
       const deadline = startDeadline()
@@ -35,7 +35,7 @@ export function createRemoveBg({
           redirect: 'manual',
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         })
-        return await readRemoval(response, largestResponseBytes)
+        return await readRemoval(response, maxResponseBytes)
       } catch (error) {
         signal?.throwIfAborted()
         if (deadline.aborted) return { outcome: 'given-up', detail: 'The provider took too long to respond' }
@@ -57,9 +57,9 @@ function formOf(source: Buffer): FormData {
   return form
 }
 
-async function readRemoval(response: Response, largestBytes: number): Promise<Removal> {
+async function readRemoval(response: Response, maxBytes: number): Promise<Removal> {
   const { status, headers } = response
-  const bytes = await readBody(response, largestBytes)
+  const bytes = await readBody(response, maxBytes)
   if (!bytes) return { outcome: 'given-up', detail: 'The provider sent too much' }
   if (status === 200) return { outcome: 'responded', bytes }
   const retryAfterSeconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
@@ -75,5 +75,5 @@ async function readRemoval(response: Response, largestBytes: number): Promise<Re
 function readMessage(bytes: Buffer): string | null {
   const said = parseJson(bytes.toString()) as { errors?: { title?: unknown }[] } | null | undefined
   const title = said?.errors?.[0]?.title
-  return typeof title === 'string' && title.trim() ? title.trim().slice(0, longestMessage) : null
+  return typeof title === 'string' && title.trim() ? title.trim().slice(0, maxMessageLength) : null
 }

@@ -31,9 +31,9 @@ interface Options extends S3Account {
   /** An idle timeout, for calls of unknown duration. */
   startIdleLimit?: (ms: number) => IdleLimit
   /** Bytes that the service takes in one request. */
-  largestPut?: number
+  maxPut?: number
   /** The largest object that is read into memory: a larger one is not ours. */
-  largestGet?: number
+  maxGet?: number
 }
 
 /** The time limit of each call, with its retries, until the last byte; for calls of any size, the idle timeout. */
@@ -52,8 +52,8 @@ export function createS3Store({
   prefix,
   startDeadline = (ms) => AbortSignal.timeout(ms),
   startIdleLimit = createIdleLimit,
-  largestPut = fiveGigabytes,
-  largestGet = sixtyFourMegabytes,
+  maxPut = fiveGigabytes,
+  maxGet = sixtyFourMegabytes,
   ...account
 }: Options): Bucket {
   const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = account
@@ -143,7 +143,7 @@ export function createS3Store({
         const object = await client.send(command, { abortSignal }).catch(unlessMissing)
         if (!object) return null
         const body = object.Body && addAbortSignal(abortSignal, object.Body as Readable)
-        const bytes = await readBody({ body: body ?? null }, largestGet)
+        const bytes = await readBody({ body: body ?? null }, maxGet)
         if (!bytes || !isObject(object, bytes))
           throw new ObjectStoreFailed(
             `${capitalized(name)} sent ${prefix}${key} damaged, or something else in its place: its checksum is another`,
@@ -209,9 +209,9 @@ export function createS3Store({
       return names
     },
     async putFile(key, file: FileToPut, until) {
-      if (file.bytes > largestPut)
+      if (file.bytes > maxPut)
         throw new ObjectStoreFailed(
-          `${capitalized(name)} takes at most ${gigabytes(largestPut)} at once, and ${prefix}${key} has ${gigabytes(file.bytes)}`,
+          `${capitalized(name)} takes at most ${gigabytes(maxPut)} at once, and ${prefix}${key} has ${gigabytes(file.bytes)}`,
         )
       await putFile(file, startTransfer(key, until))
       await within(s3Limits.readMs, (abortSignal) => assureKept(key, file.sha256, abortSignal), until)

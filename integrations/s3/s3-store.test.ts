@@ -143,8 +143,8 @@ test('S3-14 a page of something else in place of an object is none; what others 
     /^The bucket gallery at \S+ sent images\/a damaged, or something else/,
   )
   emulator.mend()
-  expect(await failureOf(connect({ largestGet: bytes.length - 1 }).get('a'))).toMatch(/something else in its place/)
-  expect(await connect({ largestGet: bytes.length }).get('a')).toEqual(bytes)
+  expect(await failureOf(connect({ maxGet: bytes.length - 1 }).get('a'))).toMatch(/something else in its place/)
+  expect(await connect({ maxGet: bytes.length }).get('a')).toEqual(bytes)
   objects.set('images/b', { ...objects.get('images/a')!, metadata: {} })
   expect(await store.get('b')).toEqual(bytes)
   emulator.fail('damaged')
@@ -276,9 +276,7 @@ test('BKP-27 what of a file goes wrong in between is overcome; what it is not is
   expect(await failureOf(store.putFile('b', file(bytes, { sha256: file(Buffer.from('x')).sha256 }), running))).toMatch(
     /400 XAmzContentSHA256Mismatch$/,
   )
-  expect(await failureOf(connect({ largestPut: 5 }).putFile('b', file(bytes), running))).toMatch(
-    /takes at most 0\.0 GB/,
-  )
+  expect(await failureOf(connect({ maxPut: 5 }).putFile('b', file(bytes), running))).toMatch(/takes at most 0\.0 GB/)
   emulator.fail('error')
   expect(await failureOf(store.putFile('b', file(bytes), running))).toMatch(/500 InternalError$/)
   emulator.mend()

@@ -71,14 +71,14 @@ async function* noteReading(stream: Readable, note: () => void) {
 }
 
 /** More of what a mail server says is not kept. */
-const longestResponse = 500
+const maxResponseLength = 500
 
 /** What a mail server said as one line that can be stored, without `secrets`: some servers repeat the line that they refuse. */
 function toKeep(text: string, secrets: readonly string[]): string {
   return secrets
     .reduce((rest, secret) => rest.replaceAll(secret, '[password]'), text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, longestResponse)
+    .slice(0, maxResponseLength)
     .toWellFormed()
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { baseline, browsersWithout, compatData, isNewer } from './compat-data.ts'
-import { exceptionFor, isUnasked } from './exceptions.ts'
+import { exceptionFor, isUnguarded } from './exceptions.ts'
 import { findInScript } from './find-in-script.ts'
 import { findInStyle } from './find-in-style.ts'
 
@@ -67,7 +67,7 @@ test('ENG-20 an exception covers one feature, or all that begin with its name', 
   expect(exceptionFor('api.Navigator.shareAll')).toBeUndefined()
 })
 
-const unaskedIn = (code: string, file = 'part.js') => findInScript(code).filter((finding) => isUnasked(finding, file))
+const unaskedIn = (code: string, file = 'part.js') => findInScript(code).filter((finding) => isUnguarded(finding, file))
 
 test.each([
   'if (/^https/.test(text) && URL.canParse(text)) keep(text)',

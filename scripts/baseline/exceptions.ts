@@ -57,7 +57,7 @@ const unaskedIn: Readonly<Record<string, string>> = {
 const askedBy: Readonly<Record<string, string>> = { 'css.selectors.popover-open': 'showPopover' }
 
 /** Whether the script `file` uses something although its exception does not apply there, because nothing has tested for it. */
-export function isUnasked({ feature, asked }: Finding, file: string): boolean {
+export function isUnguarded({ feature, asked }: Finding, file: string): boolean {
   const name = askedBy[feature] ?? feature.replace(/^.*\.|_static$/g, '')
   return asked !== undefined && !asked.includes(name) && !file.startsWith(unaskedIn[feature] ?? '/')
 }

@@ -5,7 +5,7 @@ import { findUser } from '#app/features/auth/find-user.server.ts'
 import { generatePassword } from '#app/features/auth/generate-password.server.ts'
 import { revokeAdmin } from '#app/features/auth/revoke-admin.server.ts'
 import { saveAdmin } from '#app/features/auth/save-admin.server.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 import { commandActor } from './command-actor.ts'
 import type { CommandIo } from './command-io.ts'
 
@@ -80,7 +80,7 @@ function readArguments(args: readonly string[]): Arguments | null {
   const options = args.filter((argument) => argument.startsWith('-'))
   const isVerb = ['create', 'grant', 'revoke', 'reset'].includes(words[0] ?? '')
   const verb = isVerb ? (words[0] as Verb) : 'ensure'
-  const [email, ...rest] = (isVerb ? words.slice(1) : words).map(withoutUnseen)
+  const [email, ...rest] = (isVerb ? words.slice(1) : words).map(stripInvisible)
   if (!email || rest.length > 0) return null
   if (options.length > 1 || !options.every((option) => optionsOf[verb].includes(option))) return null
   return {

@@ -1,4 +1,4 @@
-import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
+import { isDiskFull } from '#app/features/images/is-disk-full.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { rootMessage } from '#app/platform/root-cause.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
@@ -15,6 +15,6 @@ export function explainPicturesFailure(
   if (signal.aborted) return `Interrupted: ${rest}`
   if (error instanceof ObjectStoreFailed) return `${error.message}. ${rest}`
   if (isUnavailable(error)) return `The database went away: ${rootMessage(error)}. ${rest}`
-  const isOfFile = isOutOfRoom(error) || (error as NodeJS.ErrnoException).path !== undefined
+  const isOfFile = isDiskFull(error) || (error as NodeJS.ErrnoException).path !== undefined
   return isOfFile ? `${(error as Error).message}. ${rest}` : null
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { AppContext } from '#app/app-context.ts'
 import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/catalogue/import-products.server.ts'
 import { ImageHostFailed } from '#app/features/images/image-host.ts'
-import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
+import { isDiskFull } from '#app/features/images/is-disk-full.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { rootMessage } from '#app/platform/root-cause.ts'
@@ -73,7 +73,7 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     if (error instanceof NotACatalogue) io.complain(error.message)
     else if (isUnreadable || code === 'EISDIR') io.complain(`${path ?? options.file} cannot be read (${code})`)
     // These can be caused by a socket error too.
-    else if (error instanceof ObjectStoreFailed || error instanceof ImageHostFailed || isOutOfRoom(error))
+    else if (error instanceof ObjectStoreFailed || error instanceof ImageHostFailed || isDiskFull(error))
       io.complain(`A picture could not be kept ${soFar}${whatNext}: ${(error as Error).message}`)
     else if (isUnavailable(error)) io.complain(`The database went away ${soFar}${whatNext}: ${rootMessage(error)}`)
     else throw error

@@ -108,7 +108,7 @@ async function staffPlaces(app: TestApp): Promise<Place[]> {
       },
     ],
     [
-      'unsaved work',
+      'unsaved changes',
       async (page) => {
         await field(page, 'Name').fill('Not saved')
         await page.getByRole('link', { name: 'Back to Products' }).tap()

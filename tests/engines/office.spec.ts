@@ -72,7 +72,7 @@ test('ENG-16 a work is added with a photograph', async ({ visitor }, testInfo) =
   await visitor.sees({ role: 'listitem', text: name })
 })
 
-test('ENG-17 unsaved work is not left without asking', async ({ visitor, app }) => {
+test('ENG-17 unsaved changes are not left without asking', async ({ visitor, app }) => {
   const { id, name } = await hang(app)
   await visitor.goto(`/admin/products/edit/${id}`)
   await visitor.fill(field('Name'), 'Not saved yet')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deepHealthSchema } from '#app/features/health/health-schema.ts'
 import { homeSchema } from '#app/features/home/home-schema.server.ts'
-import { liveTopics, mostNamedWorks, publicTopics, staffTopics } from '#app/features/live/live-topics.ts'
+import { liveTopics, maxNamedWorks, publicTopics, staffTopics } from '#app/features/live/live-topics.ts'
 import { id, inQuery, json, listInQuery, type Paths, readRefusals, refusals } from '#app/platform/openapi.server.ts'
 
 const tags: [string] = ['Site']
@@ -55,8 +55,8 @@ export const siteApi: Paths = {
         inQuery('heard', 'The last id heard under each of the topics, in their order, separated by commas'),
         listInQuery(
           'works',
-          `Ids of the works on show, at most ${mostNamedWorks}, separated by commas`,
-          z.array(id).max(mostNamedWorks),
+          `Ids of the works on show, at most ${maxNamedWorks}, separated by commas`,
+          z.array(id).max(maxNamedWorks),
         ),
         inQuery('build', 'The build that made the page that asks'),
       ],

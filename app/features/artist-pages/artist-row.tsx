@@ -6,7 +6,7 @@ import type { ListedArtist } from './artist-page.ts'
 import { describeLife } from './describe-life.ts'
 
 /** The most kinds of works that a row names. */
-const mostKinds = 3
+const maxKinds = 3
 
 /** An artist in the list: name, dates and place, kinds of works, the number for sale, and a picture of one. */
 export function ArtistRow({ artist }: { artist: ListedArtist }) {
@@ -15,7 +15,7 @@ export function ArtistRow({ artist }: { artist: ListedArtist }) {
     <li className={`az__row ${forSale === 0 ? 'is-sold' : ''}`}>
       <Link to={artistPath(artist.slug)}>
         <span className="az__name">{artist.name}</span> <span>{describeLife(artist)}</span>{' '}
-        <span className="az__kinds">{artist.kinds.slice(0, mostKinds).join(', ')}</span>{' '}
+        <span className="az__kinds">{artist.kinds.slice(0, maxKinds).join(', ')}</span>{' '}
         <span className="az__count">
           {forSale === 0 ? (
             <span className="sold">All sold</span>

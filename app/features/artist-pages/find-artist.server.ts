@@ -19,7 +19,7 @@ interface Context {
 }
 
 const worksPerPage = 12
-const mostEvents = 6
+const maxEvents = 6
 
 type ArtistRow = Omit<ArtistDetail, 'works' | 'sold_works' | 'events'>
 
@@ -63,6 +63,6 @@ async function findEventsOf({ db, day }: Context, name: string): Promise<EventSu
   const { rows } = await db.execute<{ event: EventSummary }>(sql`
     select ${publicEventSummary(day)} as event from events e
     where e.id in (select named.event_id from event_artists named where lower(named.name) = lower(${name}))
-    order by ${isPast(day)}, case when not ${isPast(day)} then e.date end, e.date desc, e.id limit ${mostEvents}`)
+    order by ${isPast(day)}, case when not ${isPast(day)} then e.date end, e.date desc, e.id limit ${maxEvents}`)
   return rows.map(({ event }) => event)
 }

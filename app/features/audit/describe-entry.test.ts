@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditAction } from './audit-actions.ts'
 import { describeChange, describeExactMoment, describeTime, fieldLabel } from './describe-change.ts'
-import { describeEntry, hasUntoldFields } from './describe-entry.ts'
+import { describeEntry, hasUndescribedFields } from './describe-entry.ts'
 import type { FieldChange } from './history.ts'
 
 const timeZone = 'America/New_York'
@@ -32,7 +32,7 @@ test.each<[AuditAction, Record<string, FieldChange>, string, boolean]>([
 ])('AUD-08 %s, %j: %s', (action, changes, sentence, isMore) => {
   const { before, hasSubject, after } = describeEntry({ action, changes }, timeZone)
   expect([before, hasSubject && 'X', after].filter(Boolean).join(' ')).toBe(sentence)
-  expect(hasUntoldFields({ action, changes }, timeZone)).toBe(isMore)
+  expect(hasUndescribedFields({ action, changes }, timeZone)).toBe(isMore)
 })
 
 test('AUD-16 money that was asked for is not said to have been given back', () => {

@@ -3,7 +3,7 @@ import { describeChange, fieldLabel } from './describe-change.ts'
 import type { HistoryEntry } from './history.ts'
 
 /** Longer values are shown in the details, not in the sentence. */
-const longestInSentence = 60
+const maxLengthInSentence = 60
 
 /**
  * An entry as a sentence around its subject: `Changed the price of`, the subject, `from $1,200.00 to $1,450.00`. If several
@@ -29,11 +29,11 @@ export function describeEntry(
   const name = fieldLabel(field)
   const whole = `${before} the ${/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)} of`
   const values = [from && `from ${from}`, to ? `to ${to}` : from && 'to nothing'].filter(Boolean).join(' ')
-  return { before: whole, hasSubject: true, after: values.length <= longestInSentence ? values : after }
+  return { before: whole, hasSubject: true, after: values.length <= maxLengthInSentence ? values : after }
 }
 
 /** The fields that the sentence of `describeEntry` does not contain. */
-export function hasUntoldFields(entry: Pick<HistoryEntry, 'action' | 'changes'>, timeZone: string): boolean {
+export function hasUndescribedFields(entry: Pick<HistoryEntry, 'action' | 'changes'>, timeZone: string): boolean {
   const fields = Object.keys(entry.changes)
   if (fields.length !== 1) return fields.length > 1
   if (/-(published|withdrawn)$/.test(entry.action)) return fields[0] !== 'status'

@@ -4,17 +4,17 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Database } from '#db/connect.ts'
 
 /** The most works, and the most deleted works, that match a name. */
-const mostWorks = 50
+const maxWorks = 50
 
 /** The ids of the works that match `text`: an id, or a part of a name; deleted works too. */
 export async function findHistoryWorks(db: Database, text: string): Promise<{ ids: string[]; isOne: boolean }> {
   if (isUuid(text)) return { ids: [text.toLowerCase()], isOne: true }
   const pattern = sql`lower(${`%${escapeLike(text)}%`})`
   const { rows } = await db.execute<{ id: string }>(sql`
-    (select id::text from products where lower(name) like ${pattern} order by created_at desc limit ${mostWorks})
+    (select id::text from products where lower(name) like ${pattern} order by created_at desc limit ${maxWorks})
     union
     (select subject_id from audit_entries where action = 'work-deleted' and lower(subject_label) like ${pattern}
-     limit ${mostWorks})`)
+     limit ${maxWorks})`)
   return { ids: rows.map(({ id }) => id), isOne: false }
 }
 

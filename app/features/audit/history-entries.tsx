@@ -4,7 +4,7 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatGalleryDay, galleryDate } from '#app/platform/gallery-date.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { describeChange, describeExactMoment, describeTime, fieldLabel } from './describe-change.ts'
-import { describeEntry, hasUntoldFields } from './describe-entry.ts'
+import { describeEntry, hasUndescribedFields } from './describe-entry.ts'
 import type { HistoryEntry } from './history.ts'
 import { historyPath } from './history-query.ts'
 import type { SubjectKind } from './subject.ts'
@@ -65,7 +65,7 @@ function HistoryRow({ entry, isOfOneWork }: { entry: HistoryEntry; isOfOneWork: 
           {before} {hasSubject && <Subject subject={subject} isOfOneWork={isOfOneWork} />} {after}
         </p>
         {note && <p className="small quiet">{note}</p>}
-        {hasUntoldFields(entry, timeZone) && <Fields entry={entry} />}
+        {hasUndescribedFields(entry, timeZone) && <Fields entry={entry} />}
       </div>
       <span className="trail__client small quiet">{client}</span>
     </li>

@@ -9,7 +9,7 @@ import type { History } from './history.ts'
 import { HistoryEntries } from './history-entries.tsx'
 import { historyPath } from './history-query.ts'
 
-const mostShown = 20
+const maxShown = 20
 
 /** The history of the works that were opened, by their ids; fetched again each time one is opened. */
 const workHistories = createResource<History>({
@@ -48,10 +48,10 @@ function NewestEntries({ id }: { id: string }) {
   if (entries.length === 0) return <p className="quiet">Nothing has been changed since the history began.</p>
   return (
     <>
-      <HistoryEntries entries={entries.slice(0, mostShown)} heading="h3" isOfOneWork />
+      <HistoryEntries entries={entries.slice(0, maxShown)} heading="h3" isOfOneWork />
       <p className="mt-4">
         <Link className="link" to={historyPath({ work: id })}>
-          {entries.length > mostShown || olderThan !== null
+          {entries.length > maxShown || olderThan !== null
             ? 'The whole history of this artwork'
             : 'Filter this history'}
         </Link>

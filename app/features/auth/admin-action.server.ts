@@ -27,7 +27,7 @@ interface Options<Input> {
   /** The message for a body that `schema` rejects. */
   malformed: string
   /** Which changes need a password confirmation within the last minutes. */
-  asksPassword?: (input: Input) => boolean
+  requiresPassword?: (input: Input) => boolean
 }
 
 /** The program's context, and the actor who uses it. */
@@ -54,7 +54,7 @@ export interface AdminCaller<Params = unknown> {
  */
 export function adminAction<Input, Result extends { outcome: string }, Params = unknown>(
   schema: z.ZodType<Input>,
-  { maxBytes, malformed, asksPassword = () => false }: Options<Input>,
+  { maxBytes, malformed, requiresPassword = () => false }: Options<Input>,
   handle: (input: Input, caller: AdminCaller<Params>) => Promise<Result>,
 ) {
   return async ({ request, params, context }: Pick<ActionFunctionArgs, 'request' | 'context'> & { params: Params }) => {
@@ -63,7 +63,7 @@ export function adminAction<Input, Result extends { outcome: string }, Params = 
     const app = { ...context.get(appContext), actor: actorOf(admin, context.get(requestFacts)) }
     const { client } = context.get(requestFacts)
     if (!parsed.success) return respond(changeFailure('malformed', malformed))
-    if (asksPassword(parsed.data) && !isPasswordFresh(admin, app.now()))
+    if (requiresPassword(parsed.data) && !isPasswordFresh(admin, app.now()))
       return respond(changeFailure('password-needed', authMessages.passwordNeeded))
     const headers = new Headers()
     return respond(await handle(parsed.data, { app, admin, request, client, params, headers }), headers)

@@ -21,15 +21,15 @@ const context = () => ({
 const signIn = (email: string, password: string) =>
   context().auth.api.signInByPassword({ body: { email, password }, headers: new Headers() })
 
-/** What is told while the first admin is made; `tellPassword` may do more than listen. */
-async function start(email: string, password: string | null, tellPassword: (password: string) => void = () => {}) {
+/** What is told while the first admin is made; `reportPassword` may do more than listen. */
+async function start(email: string, password: string | null, reportPassword: (password: string) => void = () => {}) {
   const told: string[] = []
   await createFirstAdmin(context(), {
     email,
     password,
-    tellPassword(generated) {
+    reportPassword(generated) {
       told.push(generated)
-      tellPassword(generated)
+      reportPassword(generated)
     },
   })
   return told

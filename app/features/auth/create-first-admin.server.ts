@@ -12,7 +12,7 @@ interface FirstAdmin {
   email: string
   password: string | null
   /** Prints the generated password for the operator: it is stored nowhere else in readable form. */
-  tellPassword: (password: string) => void
+  reportPassword: (password: string) => void
 }
 
 /**
@@ -21,7 +21,7 @@ interface FirstAdmin {
  */
 export async function createFirstAdmin(
   { db, now, auth }: { db: Database; now: () => Date; auth: Auth },
-  { email, password, tellPassword }: FirstAdmin,
+  { email, password, reportPassword }: FirstAdmin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`)
@@ -32,6 +32,6 @@ export async function createFirstAdmin(
       { db: tx, now, actor: systemActor('First start'), auth },
       { email, password: password ?? generated },
     )
-    if (generated) tellPassword(generated)
+    if (generated) reportPassword(generated)
   })
 }

@@ -20,7 +20,7 @@ export async function endSessionsOf(
 }
 
 /** The audit trail's note about sessions that a change ended. */
-export function countEnded(sessions: number): string | undefined {
+export function describeEndedSessions(sessions: number): string | undefined {
   if (sessions === 0) return undefined
   return sessions === 1 ? 'One session ended' : `${sessions} sessions ended`
 }

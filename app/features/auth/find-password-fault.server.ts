@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const fewestCharacters = 12
+const minCharacters = 12
 /** The longest password; a longer one is refused without being checked. */
-export const longestPassword = 128
+export const maxPasswordLength = 128
 
 /**
  * What is wrong with a new password for an account, e.g. `must have at least 12 characters`; null when
@@ -11,8 +11,8 @@ export const longestPassword = 128
  * and signs around it (`Password2026!`).
  */
 export function findPasswordFault(password: string): string | null {
-  if (password.length < fewestCharacters) return `must have at least ${fewestCharacters} characters`
-  if (password.length > longestPassword) return `must have at most ${longestPassword} characters`
+  if (password.length < minCharacters) return `must have at least ${minCharacters} characters`
+  if (password.length > maxPasswordLength) return `must have at most ${maxPasswordLength} characters`
   return isCommon(password.toLowerCase()) ? 'must not be a common password, nor figures and signs alone' : null
 }
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { user } from '#db/schema/auth.ts'
-import { countEnded, endSessionsOf } from './end-sessions.server.ts'
-import { withdrawRight } from './withdraw-right.server.ts'
+import { describeEndedSessions, endSessionsOf } from './end-sessions.server.ts'
+import { revokeAccess } from './revoke-access.server.ts'
 
 /**
  * Revokes the right of the admin with this address and ends their sessions, for an operator's command; that of the only admin
@@ -19,7 +19,7 @@ export async function revokeAdmin(
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ id: user.id }).from(user).where(eq(user.email, address))
     if (!found) return 'no-user'
-    const outcome = await withdrawRight({ tx, now, actor }, { userId: found.id, evenLast })
+    const outcome = await revokeAccess({ tx, now, actor }, { userId: found.id, evenLast })
     if (outcome === 'last-admin') return outcome
     const ended = await endSessionsOf(tx, found.id)
     if (ended > 0)
@@ -28,7 +28,7 @@ export async function revokeAdmin(
         at: now(),
         action: 'session-ended',
         subject: { kind: 'user', id: found.id, label: address },
-        note: countEnded(ended),
+        note: describeEndedSessions(ended),
       })
     return 'revoked'
   })

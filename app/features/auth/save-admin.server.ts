@@ -7,7 +7,7 @@ import { account, user } from '#db/schema/auth.ts'
 import { invitations } from '#db/schema/invitations.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import type { Auth } from './auth.server.ts'
-import { countEnded, endSessionsOf } from './end-sessions.server.ts'
+import { describeEndedSessions, endSessionsOf } from './end-sessions.server.ts'
 import { endInvitations } from './people/end-invitations.server.ts'
 import { turnOffSecondFactor } from './second-factor/turn-off-second-factor.server.ts'
 
@@ -47,7 +47,7 @@ export async function saveAdmin(
         .values({ id: uuidv7(), accountId: id, providerId: 'credential', userId: id, password: hash })
       const wasOn = await turnOffSecondFactor(tx, id)
       const ended = await endSessionsOf(tx, id)
-      if (found) await record({ action: 'password-set', note: countEnded(ended) })
+      if (found) await record({ action: 'password-set', note: describeEndedSessions(ended) })
       if (wasOn) await record({ action: 'second-factor-off' })
       await endInvitations({ tx, now, actor }, eq(invitations.invited_by, id))
     }

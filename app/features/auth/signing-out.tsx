@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { forgetAllWork } from '#app/ui/form/kept-work.ts'
+import { deleteUnsavedForms } from '#app/ui/form/unsaved-forms.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { authMessages } from './messages.ts'
 import { LoginFoot, LoginHead } from './sign-in/login-form.tsx'
@@ -8,7 +8,7 @@ import { useSignOut } from './use-sign-out.ts'
 /** The login screen while the session of `id` ends: it says so if that is not certain (OP-85). Unsaved work in this browser is deleted. */
 export function SigningOut({ id }: { id: string }) {
   const hasNoResponse = useSignOut()
-  useEffect(() => forgetAllWork(id), [id])
+  useEffect(() => deleteUnsavedForms(id), [id])
   return (
     <main className="login" id="main">
       <title>Admin Login</title>

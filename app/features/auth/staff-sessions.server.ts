@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { session, twoFactor, user } from '#db/schema/auth.ts'
-import { holdUser } from './hold-user.server.ts'
+import { lockUser } from './lock-user.server.ts'
 
 /** The header in which our own code, never a client, passes the client's address to the library. */
 export const clientAddressHeader = 'x-vitrine-client-address'
@@ -128,7 +128,7 @@ export async function openSession(
     userAgent: ctx.headers?.get('User-Agent') ?? null,
   }
   const isOpened = await db.transaction(async (tx) => {
-    if (!(await holdUser(tx, owner.id)) || !(await mayOpen(tx))) return false
+    if (!(await lockUser(tx, owner.id)) || !(await mayOpen(tx))) return false
     await tx.delete(session).where(and(eq(session.userId, owner.id), not(isOpen(moment))))
     const [replaced] = older ? await tx.delete(session).where(eq(session.token, older)).returning(endedSession) : []
     if (replaced) await recordSession(tx, 'session-ended', replaced, moment)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { onSessionChange } from '#app/platform/session-channel.ts'
-import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { loginPath } from './return-path.ts'
 
 /** How often, at most, the page reports to the server that somebody is working on it. */
@@ -10,7 +10,7 @@ const askEveryMs = 5 * 60_000
 /**
  * Leaves for the login screen when the session has ended: signed out in another tab, expired, or revoked on the server
  * (AUTH-21, AUTH-22). Checked when someone comes back to the tab, and now and then while someone works in it, which also
- * counts as use of the session (SES-06). A page with unsaved work stays, and says that its session has ended (AUTH-24); a
+ * counts as use of the session (SES-06). A page with unsaved changes stays, and says that its session has ended (AUTH-24); a
  * check without a response changes nothing. If somebody else has signed in meanwhile the page is reloaded, and
  * says who (AUTH-26). @param email of the user whom the page shows
  */
@@ -31,7 +31,7 @@ export function useSessionWatch(email: string) {
       if (caller && caller.email !== email) await revalidate()
     }
     if (response?.status === 401) {
-      if (hasUnsavedWork()) setEnded(true)
+      if (hasUnsavedChanges()) setEnded(true)
       else navigate(loginPath(pathname + search))
     }
     if (response?.status === 403) navigate('/admin/login?denied')
@@ -59,7 +59,7 @@ export function useSessionWatch(email: string) {
   }, [])
 
   return {
-    /** Whether there is unsaved work while nobody is signed in any more. */
+    /** Whether there counts as unsaved changes while nobody is signed in any more. */
     isEnded,
     dismiss: () => setEnded(false),
   }

@@ -4,7 +4,7 @@ import { startBackupBucket } from '#tests/bucket-place.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { withSession } from './database-session.server.ts'
 import { openSet } from './open-set.server.ts'
-import { refuseUnlessEmpty } from './restore-database.server.ts'
+import { assertEmpty } from './restore-database.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
 let bucket: Awaited<ReturnType<typeof startBackupBucket>>
@@ -117,7 +117,7 @@ for (const [name, change, sentence] of faults)
     const target = await bench.empty()
     await expect(bench.restore(set, target)).rejects.toThrow(sentence)
     await expect(bench.verify(set, target)).rejects.toThrow(sentence)
-    await withSession(target.url, (client) => refuseUnlessEmpty(client))
+    await withSession(target.url, (client) => assertEmpty(client))
   })
 
 test('BKP-11 an unfinished set, none at all and the prefix of the sets are refused', async () => {
@@ -159,7 +159,7 @@ test('BKP-26 a bucket that is away, full, not there or refuses the key is told i
   const target = await bench.empty()
   bucket.emulator.fail('cut', 'GET')
   await expect(bench.restore(set, target)).rejects.toThrow('cannot be reached (ECONNRESET)')
-  await withSession(target.url, (client) => refuseUnlessEmpty(client))
+  await withSession(target.url, (client) => assertEmpty(client))
 })
 
 test('BKP-24 a backup that is interrupted leaves nothing, also where the bucket was being written', async () => {
@@ -178,7 +178,7 @@ test('BKP-24 a backup that is interrupted leaves nothing, also where the bucket 
 
 test('BKP-27 a file that is too large for one object is refused with its size, and no set is left', async () => {
   const prefix = newPrefix()
-  await expect(bench.backUp(gallery, bucket.place(prefix, { largestPut: 10 }))).rejects.toThrow(
+  await expect(bench.backUp(gallery, bucket.place(prefix, { maxPut: 10 }))).rejects.toThrow(
     /^The bucket gallery at \S+ takes at most 0\.0 GB at once, and backups-\d+\/.*\.copy\.gz has 0\.0 GB$/,
   )
   expect(await bucket.place(prefix).listSets()).toEqual([])

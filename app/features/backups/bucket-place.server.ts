@@ -5,7 +5,7 @@ import { BackupRefused } from './backup-refused.ts'
 import { explainFileFault } from './files.server.ts'
 import { lockBucket } from './lock-bucket.server.ts'
 import { manifestFile, pictureStore, readSetName, readStoredPath, storedAt } from './manifest.server.ts'
-import { type WaitingFile, writeWaitingFile } from './waiting-file.server.ts'
+import { type SpooledFile, spoolToFile } from './spool-to-file.server.ts'
 
 interface Options {
   /** What lies below the address. */
@@ -61,10 +61,10 @@ export function createBucketPlace({ objects, address, workFolder }: Options): Ba
 
   async function begin(name: string): Promise<UnfinishedSet> {
     /** Files that are written but not uploaded yet: the database's snapshot must not be held during uploads. */
-    const waiting = new Map<string, WaitingFile>()
+    const waiting = new Map<string, SpooledFile>()
     const sizes = new Map<string, number>()
     async function write(file: string, streams: Parameters<UnfinishedSet['write']>[1], signal: AbortSignal) {
-      const written = await writeWaitingFile(workFolder, streams, signal)
+      const written = await spoolToFile(workFolder, streams, signal)
       waiting.set(file, written)
       sizes.set(file, written.bytes)
       return { bytes: written.bytes, sha256: written.sha256 }

@@ -11,12 +11,12 @@ const monthly = 12
 export function chooseKeptSets(times: readonly Date[], timeZone: string): Date[] {
   const newestFirst = [...times].sort((a, b) => b.getTime() - a.getTime())
   const kept = new Set<Date>()
-  const keep = (most: number, periodOf: (day: string) => string) => {
+  const keep = (max: number, periodOf: (day: string) => string) => {
     const periods = new Set<string>()
     for (const time of newestFirst) {
       const period = periodOf(galleryDate(time, timeZone))
       if (periods.has(period)) continue
-      if (periods.size === most) break
+      if (periods.size === max) break
       periods.add(period)
       kept.add(time)
     }

@@ -23,7 +23,7 @@ const lastSchema = setSchema
   .transform((last) => ({ ...last, places: { [last.folder]: { at: last.at, set: last.set }, ...last.places } }))
 
 /** How many places are remembered, the last used: enough for those by hand between two nights. */
-const mostPlaces = 20
+const maxPlaces = 20
 /** `place`: where it was to go; none where an earlier version noted it. */
 const failureSchema = z.object({ at: z.iso.datetime(), place: z.string().optional(), message: z.string() })
 
@@ -60,11 +60,11 @@ export function readBackupAge({ last, failure }: BackupState, address: string, n
 
 const hourMs = 3_600_000
 /** The largest age of the last backup: one night, and one failure. */
-export const longestAgeMs = 36 * hourMs
+export const maxAgeMs = 36 * hourMs
 
 /** What is wrong with a last backup that is `ageMs` old, in words (BKP-16, BKP-29); null: it is recent. */
 export function findAgeFault(ageMs: number): string | null {
-  if (ageMs > longestAgeMs) return `the last backup is ${countOf(Math.floor(ageMs / hourMs), 'hour')} old`
+  if (ageMs > maxAgeMs) return `the last backup is ${countOf(Math.floor(ageMs / hourMs), 'hour')} old`
   // The clocks of copies differ by less.
   if (ageMs < -hourMs)
     return `the last backup is dated ${countOf(Math.floor(-ageMs / hourMs), 'hour')} ahead, by a clock that was wrong`
@@ -80,7 +80,7 @@ export async function recordBackup(
     const { last, failure } = await findBackupState(tx, folder)
     const places = Object.entries({ ...last?.places, [folder]: { at: takenAt, set } })
       .sort(([, one], [, other]) => Date.parse(one.at) - Date.parse(other.at))
-      .slice(-mostPlaces)
+      .slice(-maxPlaces)
     const value = {
       ...{ at: takenAt, set, folder, bytes, missingPictures, verifiedAt: null },
       places: Object.fromEntries(places),

@@ -7,7 +7,7 @@ const locks = 'locks/'
 /** What else lies there is not ours. */
 const isLock = /^locks\/[\da-f-]{36}\.json$/
 /** How long a lock is valid, by the clock of the service; an older one is from a killed backup. */
-const longestBackupMs = 24 * 3_600_000
+const maxBackupMs = 24 * 3_600_000
 
 /**
  * Locks a place in a bucket for one backup; resolves to a function that releases it. Each backup puts a lock of its own, then checks for
@@ -30,7 +30,7 @@ export async function lockBucket(
     for (const { key, modifiedMs } of found) {
       if (key === own) continue
       const lock = await objects.get(key)
-      if (lock && takenMs - modifiedMs < longestBackupMs && databaseOf(lock) !== database)
+      if (lock && takenMs - modifiedMs < maxBackupMs && databaseOf(lock) !== database)
         throw new BackupRefused(
           `A backup of another database is being written to ${address}: give each gallery a prefix of its own (${address}/${key} names who holds it; after a day it counts no more)`,
         )

@@ -7,9 +7,9 @@ import { BackupRefused } from './backup-refused.ts'
 import { writeDurably } from './files.server.ts'
 
 /** How long a lock of another machine is valid, since it is unknown whether its process runs. */
-const longestBackupMs = 24 * 3_600_000
+const maxBackupMs = 24 * 3_600_000
 /** One that cannot be read is being written; older, it was cut off. */
-const longestWriteMs = 2_000
+const maxWriteMs = 2_000
 const runId = randomUUID()
 
 /**
@@ -42,10 +42,10 @@ const readLock = (path: string) => readFile(path, 'utf8').catch(() => '')
 async function isHeld(path: string, text: string, database: string): Promise<boolean> {
   const holder = readHolder(text)
   const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
-  if (!holder) return age < longestWriteMs
+  if (!holder) return age < maxWriteMs
   if (holder.database === database) return false
   if (holder.host === hostname()) return holder.pid === process.pid ? holder.run === runId : isProcessAlive(holder.pid)
-  return age < longestBackupMs
+  return age < maxBackupMs
 }
 
 function readHolder(text: string): { database: string; host: string; pid: number; run: string } | null {

@@ -19,7 +19,7 @@ import { createFolderPlace } from './folder-place.server.ts'
 import { storedAt } from './manifest.server.ts'
 import { readPictures } from './read-pictures.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
-import { refuseUnlessEmpty, restoreDatabase } from './restore-database.server.ts'
+import { assertEmpty, restoreDatabase } from './restore-database.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
 let gallery: Awaited<ReturnType<(typeof bench)['place']>>
@@ -33,7 +33,7 @@ afterAll(() => bench.end())
 
 /** A set of its own, which a test may damage. */
 const newSet = () => bench.backUp(gallery, bench.newFolder())
-const isEmpty = (url: string) => withSession(url, (client) => refuseUnlessEmpty(client))
+const isEmpty = (url: string) => withSession(url, (client) => assertEmpty(client))
 
 test("BKP-06 a set of an earlier version is restored in its schema and brought to this one's", async () => {
   const migrations = readMigrations(migrationsFolder)

@@ -4,7 +4,7 @@ import { BackupRefused } from './backup-refused.ts'
 import { explainFileFault } from './files.server.ts'
 import { type BackupSet, checkFiles, openSet } from './open-set.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
-import { refuseOtherPictures, restorePictures } from './restore-pictures.server.ts'
+import { assertSamePictures, restorePictures } from './restore-pictures.server.ts'
 
 interface Options {
   databaseUrl: string
@@ -24,7 +24,7 @@ export async function restoreBackup(
 ): Promise<{ set: BackupSet; leftOut: string[] }> {
   const set = await openSet(address)
   await checkFiles(set, signal)
-  await refuseOtherPictures(imagesFolder, set)
+  await assertSamePictures(imagesFolder, set)
   const leftOut = await restoreDatabase({
     databaseUrl,
     set,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { countOf } from '#app/platform/count-of.ts'
 import { formatCount } from '#app/platform/format-count.ts'
-import { applyMigrations, type Migration, migrationLock, refuseUnusable } from '#db/migrate.ts'
+import { applyMigrations, assertUsable, type Migration, migrationLock } from '#db/migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { withSession } from './database-session.server.ts'
 import { listTables, quote, quoteWithColumns } from './list-tables.server.ts'
@@ -39,10 +39,10 @@ export async function restoreDatabase({
   const ofSet = findMigrations(set, migrations)
   return withSession(databaseUrl, async (client, lost) => {
     const stop = AbortSignal.any([signal, lost])
-    await refuseUnusable(client, { toleratesCase: isTrial })
+    await assertUsable(client, { toleratesCase: isTrial })
     // A program that starts meanwhile waits, and finds the database restored.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await refuseUnlessEmpty(client)
+    await assertEmpty(client)
     await client.query('begin')
     await applyMigrations(client, ofSet)
     const undo = await takeGuardsAway(client)
@@ -77,7 +77,7 @@ function findMigrations({ path, manifest }: BackupSet, migrations: readonly Migr
 }
 
 /** @throws BackupRefused if the database contains anything that a person or a program put there */
-export async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+export async function assertEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: number }>(`
     select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')

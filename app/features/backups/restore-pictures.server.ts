@@ -17,7 +17,7 @@ const partial = '.restoring'
  * Refuses a picture folder that contains anything but pictures of `set`, which an interrupted restore may have left.
  * @throws BackupRefused
  */
-export async function refuseOtherPictures(imagesFolder: string, set: BackupSet): Promise<void> {
+export async function assertSamePictures(imagesFolder: string, set: BackupSet): Promise<void> {
   const own = createTextSet()
   for await (const { path, bytes } of readPictures(set)) own.add(`${path} ${bytes}`)
   for await (const path of listKeys(imagesFolder)) {

@@ -14,7 +14,7 @@ import { restoreDatabase } from './restore-database.server.ts'
 /** Before the second in which it was made: `vitrine_verify_1795538400_5f0c…`. */
 const prefix = 'vitrine_verify_'
 /** Longer than any verification; an older database was left by a killed one. */
-const longestSeconds = 24 * 3_600
+const maxSeconds = 24 * 3_600
 
 interface Options {
   /** Any database of the server on which the set is tried. */
@@ -101,7 +101,7 @@ async function dropLeftOvers(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^${prefix}\\d+_\\w+$'
        and split_part(datname, '_', 3)::bigint < $1`,
-    [nowSeconds() - longestSeconds],
+    [nowSeconds() - maxSeconds],
   )
   for (const { name } of rows) await dropDatabase(client, name)
 }

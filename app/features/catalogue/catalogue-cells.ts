@@ -69,7 +69,7 @@ const makingColumns = {
 const columns = { ...plainColumns, ...makingColumns }
 
 /** The limits in characters, as in the form. Longer texts would not fit into the indexes of some columns. */
-const longest: Partial<Record<CatalogueColumn, number>> = {
+const maxLength: Partial<Record<CatalogueColumn, number>> = {
   name: 2_000,
   description: 100_000,
   subcategory: 500,
@@ -129,9 +129,9 @@ export function readCell(column: CatalogueColumn, written: string, longestOf: Ca
   const isBlank = read === readText ? text === '' : text.trim() === ''
   if (isBlank) return { value: null }
   const result = read(text)
-  const most = longest[longestOf]
-  return most !== undefined && 'value' in result && String(result.value).length > most
-    ? { fault: `is too long: at most ${most} characters` }
+  const max = maxLength[longestOf]
+  return max !== undefined && 'value' in result && String(result.value).length > max
+    ? { fault: `is too long: at most ${max} characters` }
     : result
 }
 

@@ -8,7 +8,7 @@ export interface FileRow {
 }
 
 /** The largest row: an unclosed quote would turn the rest of the file into one row. */
-const longestRowBytes = 1_000_000
+const maxRowBytes = 1_000_000
 
 /**
  * The rows of a CSV file (RFC 4180, with or without a byte order mark, lines ending in CR LF, LF or CR), without blank ones,
@@ -25,7 +25,7 @@ export async function* readCatalogueFile(file: Readable, onCutOff: (line: number
       relax_quotes: true,
       skip_empty_lines: true,
       info: true,
-      max_record_size: longestRowBytes,
+      max_record_size: maxRowBytes,
       // Without this an error would drop rows that were parsed before it.
       skip_records_with_error: true,
       on_skip: (error: CsvError | undefined) => {

@@ -8,7 +8,7 @@ export type Cell = string | string[] | null
 export type Read = { value: Cell } | { fault: string }
 
 /** The limit of an image's address, as in the form: an index entry holds 2,700 bytes. */
-const longestAddressBytes = 2_000
+const maxAddressBytes = 2_000
 
 /** The value of the column `export_fingerprint`; null for a blank cell. */
 export function readFingerprint(written: string): { value: string | null } | { fault: string } {
@@ -110,8 +110,8 @@ export function readList(text: string) {
 
 export function readImages(text: string): Read {
   const images = readList(text)
-  return images.value.some((address) => Buffer.byteLength(address) > longestAddressBytes)
-    ? { fault: `has an address that is too long: at most ${longestAddressBytes} bytes` }
+  return images.value.some((address) => Buffer.byteLength(address) > maxAddressBytes)
+    ? { fault: `has an address that is too long: at most ${maxAddressBytes} bytes` }
     : images
 }
 

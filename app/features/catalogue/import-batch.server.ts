@@ -2,8 +2,8 @@ import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
-import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
+import { markPicturesUnused } from '#app/features/images/mark-pictures-unused.server.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import {
   type CatalogueCells,
@@ -16,10 +16,10 @@ import {
   type RowFault,
 } from './catalogue-row.ts'
 import type { DryRunWorks } from './dry-run-works.ts'
-import { findKept, findSaleFault } from './find-kept.server.ts'
 import { findStaleness } from './find-staleness.server.ts'
 import type { MissingPicture } from './import-pictures.server.ts'
-import { awaitOtherMakers, readArtists } from './read-artists.server.ts'
+import { findSaleFault, lockExistingWorks } from './lock-existing-works.server.ts'
+import { lockArtistCreation, readArtists } from './read-artists.server.ts'
 import { readMovedPictures } from './read-moved-pictures.server.ts'
 import { readNumbers } from './read-numbers.server.ts'
 import { isRefusal, retryConflicts } from './retry-conflicts.server.ts'
@@ -124,8 +124,8 @@ async function importInto(
   }: BatchOptions & { acting: Acting } & Pick<AppContext, 'settings'>,
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { added: 0, updated: 0, unchanged: 0, refused: [] }
-  await awaitOtherMakers(tx, rows)
-  const kept = await findKept(tx, rows, acting.now())
+  await lockArtistCreation(tx, rows)
+  const kept = await lockExistingWorks(tx, rows, acting.now())
   const settleArtist = await readArtists(tx, rows, acting)
   const { findNumberFault, claims } = await readNumbers(tx, rows, before)
   const findPictureFault = await holdPictures(tx, rows, settings)
@@ -207,7 +207,7 @@ async function importInto(
   if (added.length > 0) outcome.added = await insertRecords(tx, written(added))
   outcome.unchanged += added.length - outcome.added
   if (updated.length > 0) await updateRecords(tx, written(updated))
-  await leaveToSweep(tx, dropped, acting.now())
+  await markPicturesUnused(tx, dropped, acting.now())
   outcome.updated = updated.length
   if (dryRun) remember(before, added, claims)
   return outcome

@@ -8,7 +8,7 @@ import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
 import { isAllowedImage } from '#app/features/images/image-url.ts'
 import { readPicture } from '#app/features/images/make-variants.server.ts'
-import { largestUploadBytes } from '#app/features/images/picture.ts'
+import { maxUploadBytes } from '#app/features/images/picture.ts'
 import { readSample, readSamplePicture } from '#db/sample/read-sample.server.ts'
 import type { CatalogueCells } from './catalogue-row.ts'
 
@@ -92,7 +92,7 @@ async function findPicture(
   if (path === undefined) return { reason: 'is not in the folder' }
   if (!path.startsWith(folder + sep)) return { reason: 'lies outside the folder' }
   const { size } = await stat(path)
-  if (size > largestUploadBytes) return { reason: 'is refused: File size must be less than 5MB' }
+  if (size > maxUploadBytes) return { reason: 'is refused: File size must be less than 5MB' }
   const bytes = await readFile(path).catch(unreadable)
   if ('reason' in bytes) return bytes
   try {

@@ -180,15 +180,15 @@ test('IMP-10 refuses a text that is longer than the form takes, with its line, i
   const columns = ['name', 'category', 'images', ...Object.keys(limits).filter((column) => column !== 'name')]
   const row = (cells: Record<string, string>) =>
     columns.map((column) => ({ name: 'Sea', category: 'Paintings', images: 'vase.jpg', ...cells })[column] ?? '')
-  const tooLong = Object.entries(limits).map(([column, most]) => row({ [column]: long(most + 1) }))
-  const longest = Object.fromEntries(Object.entries(limits).map(([column, most]) => [column, long(most)]))
+  const tooLong = Object.entries(limits).map(([column, max]) => row({ [column]: long(max + 1) }))
+  const longest = Object.fromEntries(Object.entries(limits).map(([column, max]) => [column, long(max)]))
   const address = `https://photos.example/${long(3_000)}`
   const rows = [columns, ...tooLong, row({ images: address }), row({ images: address.slice(0, 2_000) }), row(longest)]
   const { faults, ...summary } = await take(rows.map((cells) => `${cells.join(',')}\n`).join(''))
   expect(summary).toEqual({ ...nothing, added: 2, refused: 9 })
   expect(faults).toEqual([
     ...Object.entries(limits).map(
-      ([column, most], index) => `${index + 2} ${column} is too long: at most ${most} characters`,
+      ([column, max], index) => `${index + 2} ${column} is too long: at most ${max} characters`,
     ),
     '10 images has an address that is too long: at most 2000 bytes',
   ])

@@ -158,7 +158,7 @@ export async function importProducts(
   }
   if (!header) throw new NotACatalogue('The file is empty')
   await importRows(header)
-  if (summary.added > 0 && !dryRun) await tellPostgres(context)
+  if (summary.added > 0 && !dryRun) await analyzeTables(context)
   return summary
 }
 
@@ -166,7 +166,7 @@ export async function importProducts(
  * The planner needs current statistics, and autovacuum updates them only a minute later. Broad searches use index-only scans of a sort
  * order's index, as far as the visibility map allows. A failure here does not affect the import.
  */
-async function tellPostgres({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
+async function analyzeTables({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   try {
     await db.execute(sql`analyze products, product_search_texts, product_folded_texts, artists`)
     await db.execute(sql`vacuum (analyze) product_facets`)

@@ -25,14 +25,14 @@ interface Asked {
 }
 
 /** Key of the advisory lock of an import whose batch may create artists; any number that no other lock here uses. */
-const makersLock = 7_227_050
+const artistCreationLock = 7_227_050
 
 /**
  * Waits, before a batch locks anything, until no other import's batch may create artists: two that create the same artists in different
  * orders would deadlock. Held until the transaction ends.
  */
-export async function awaitOtherMakers(tx: Transaction, rows: readonly BatchRow[]): Promise<void> {
-  if (namesIn(rows).length > 0) await tx.execute(sql`select pg_advisory_xact_lock(${makersLock})`)
+export async function lockArtistCreation(tx: Transaction, rows: readonly BatchRow[]): Promise<void> {
+  if (namesIn(rows).length > 0) await tx.execute(sql`select pg_advisory_xact_lock(${artistCreationLock})`)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { CatalogueCells } from './catalogue-row.ts'
 
 /** The first lines of a museum's description, by their labels. */
 const leading = /^(Artist|Date|Medium): *(.*)$/
-const longest = { Artist: 300, Date: 500, Medium: 500 }
+const maxLength = { Artist: 300, Date: 500, Medium: 500 }
 /** The maker or date is unknown, or only the place of work is named. */
 const unknown = /^(unknown|unidentified|anonymous|not known|date not known|undated|n\.?d\.?)\b|\bschool\b/i
 /** Attributions for which we have no qualifier. */
@@ -22,7 +22,7 @@ export function readMakerLines(description: unknown): CatalogueCells {
   for (const line of plainText(description).split('\n')) {
     const [, key, value] = leading.exec(line.trim()) ?? []
     if (key === undefined || said.has(key)) break
-    if (value!.length <= longest[key as keyof typeof longest]) said.set(key, value!.trim())
+    if (value!.length <= maxLength[key as keyof typeof maxLength]) said.set(key, value!.trim())
   }
   const date = said.get('Date') ?? ''
   return {

@@ -1,4 +1,4 @@
-const mostTries = 5
+const maxTries = 5
 
 /** A deadlock, a serialization failure, and a unique key that another transaction took after it was found free (IMP-04, IMP-06). */
 const isConflict = (error: unknown) => /^(40P01|40001|23505)$/.test(sqlState(error))
@@ -9,7 +9,7 @@ export async function retryConflicts(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (tries === mostTries || !isConflict(error)) throw error
+      if (tries === maxTries || !isConflict(error)) throw error
     }
   }
 }

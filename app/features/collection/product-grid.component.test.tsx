@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { checkConnection, connectionWorks } from '#app/platform/connection.ts'
+import { checkConnection, reportConnectionUp } from '#app/platform/connection.ts'
 import { ProductGridSkeleton } from './product-grid.tsx'
 
 const trouble = 'Unable to connect to database. Please check your internet connection.'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  connectionWorks()
+  reportConnectionUp()
 })
 
 test('OP-36 NET-10 after a failed health check the product area says so, however long loading takes, until a load succeeds', async () => {
@@ -21,6 +21,6 @@ test('OP-36 NET-10 after a failed health check the product area says so, however
   await rerender(<ProductGridSkeleton message={slow} grid="grid-wall" cards={1} />)
   await expect.element(page.getByText(trouble)).toBeVisible()
   await expect.element(page.getByText(slow)).not.toBeInTheDocument()
-  connectionWorks()
+  reportConnectionUp()
   await expect.element(page.getByText(slow)).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { countFilters } from '#app/features/products/product-filters.ts'
 import type { ProductQuery } from '#app/features/products/product-query.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
-import { useLatePart } from '#app/ui/use-late-part.ts'
+import { useLazyPart } from '#app/ui/use-lazy-part.ts'
 import { FilterButtons, type OpenFilter } from './filters/filter-buttons.tsx'
 import type { FilterChipsProps } from './filters/filter-chips.tsx'
 import type { FilterPanelProps } from './filters/filter-panel.tsx'
@@ -31,7 +31,7 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
   const [offered, setOffered] = useState(list?.filters_offered ?? [])
   const next = list?.filters_offered ?? []
   if (next.length > 0 && next.join() !== offered.join()) setOffered(next)
-  const { Part: FilterPanel, open, close } = useLatePart<FilterPanelProps>()
+  const { Part: FilterPanel, open, close } = useLazyPart<FilterPanelProps>()
   const bar = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
   const toggle = (filter: OpenFilter, button: HTMLElement) => {

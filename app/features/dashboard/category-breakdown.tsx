@@ -30,7 +30,7 @@ export function CategoryBreakdown({ statistics, failure }: Props) {
 function Categories({ categories, total }: Statistics) {
   const { isActive, pathOf } = useListFilter()
   if (total === 0) return <p className="quiet">Once there are artworks, their categories are compared here.</p>
-  const most = categories[0]!.count
+  const max = categories[0]!.count
   return (
     <ul>
       {categories.map(({ name, count }) => (
@@ -42,7 +42,7 @@ function Categories({ categories, total }: Statistics) {
             aria-current={isActive(`category:${name ?? ''}`) ? 'true' : undefined}
           >
             <span>{name ?? 'No category'}</span>
-            <i style={{ '--w': `${(100 * count) / most}%` } as React.CSSProperties} />
+            <i style={{ '--w': `${(100 * count) / max}%` } as React.CSSProperties} />
             <span>{formatCount(count)}</span> <span>{percentText(count, total)}</span>
           </Link>
         </li>

@@ -7,11 +7,11 @@ const labels = 6
 
 /** A bar for each month, whose height is the month's sales; the largest amount is labelled. */
 export function SalesChart({ months }: { months: MonthOfSales[] }) {
-  const most = Math.max(...months.map(({ cents }) => cents))
+  const max = Math.max(...months.map(({ cents }) => cents))
   return (
     <figure className="chart">
       <p className="chart__scale" aria-hidden="true">
-        {formatPrice(most / 100)}
+        {formatPrice(max / 100)}
       </p>
       <svg
         className="chart__plot"
@@ -21,7 +21,7 @@ export function SalesChart({ months }: { months: MonthOfSales[] }) {
         aria-label={describe(months)}
       >
         {months.map(({ month, sold, cents }, place) => (
-          <rect key={month} x={place + 0.15} width={0.7} y={100 - heightOf(cents, most)} height={heightOf(cents, most)}>
+          <rect key={month} x={place + 0.15} width={0.7} y={100 - heightOf(cents, max)} height={heightOf(cents, max)}>
             <title>{`${monthText(month, 'long')}: ${formatPrice(cents / 100)}, ${countArtworks(sold)}`}</title>
           </rect>
         ))}
@@ -38,8 +38,8 @@ export function SalesChart({ months }: { months: MonthOfSales[] }) {
 }
 
 /** In hundredths; a small amount is still visible. */
-function heightOf(cents: number, most: number): number {
-  return cents === 0 ? 0 : Math.max(1, (100 * cents) / most)
+function heightOf(cents: number, max: number): number {
+  return cents === 0 ? 0 : Math.max(1, (100 * cents) / max)
 }
 
 function describe(months: MonthOfSales[]): string {

@@ -5,13 +5,13 @@ import {
   adminProductsPath,
   readAdminProductQuery,
 } from '#app/features/products/admin/admin-product-query.ts'
-import { useWantedQuery } from '#app/platform/use-latest-query.ts'
+import { usePendingQuery } from '#app/platform/use-latest-query.ts'
 
 /** The pending filter of the list below, and the link of a figure that counts a filter's works. */
 export function useListFilter() {
   const { search } = useLocation()
   const shown = readAdminProductQuery(new URLSearchParams(search))
-  const query = useWantedQuery(adminProductsPath({}), shown, readAdminProductQuery)
+  const query = usePendingQuery(adminProductsPath({}), shown, readAdminProductQuery)
   return {
     isActive: (filter: AdminProductFilter) => query.filter === filter,
     pathOf: (filter: AdminProductFilter) => figurePath(query, filter),

@@ -39,7 +39,7 @@ export function refusalHeaders(refused: Refused, now: Date): Record<string, stri
 }
 
 /** The API's response to an enquiry that was not accepted. */
-export function refuse(refused: Refused, now: Date): Response {
+export function refusalResponse(refused: Refused, now: Date): Response {
   const message = refusalMessage(refused, now)
   return problem(refusalStatus(refused), {
     type: refused.outcome === 'invalid' ? 'invalid-enquiry' : refused.outcome,

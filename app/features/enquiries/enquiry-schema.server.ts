@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, moment } from '#app/platform/openapi.server.ts'
-import { enquiryKinds, longest } from './enquiry.ts'
+import { enquiryKinds, maxLength } from './enquiry.ts'
 
 /** `read-enquiry.ts` validates each field. */
 const line = z.string()
@@ -14,10 +14,10 @@ export const enquiryRequestSchema = z
       .regex(/^[\w-]{16,64}$/)
       .describe('Names one sending of the form: sent again, it is stored once'),
     kind: z.enum(enquiryKinds),
-    name: line.describe(`At most ${longest.name} characters`),
+    name: line.describe(`At most ${maxLength.name} characters`),
     email: line,
     phone: line.default(''),
-    message: line.default('').describe(`At most ${longest.message} characters; a question needs one`),
+    message: line.default('').describe(`At most ${maxLength.message} characters; a question needs one`),
     offer: line.default('').describe('Of an offer: dollars, above 0 and at most 10,000,000'),
     day: line.default('').describe('Of a viewing: a day on which the gallery is open, YYYY-MM-DD'),
     time: line.default('').describe('Of a viewing: HH:MM within the opening hours, in the time zone of the gallery'),

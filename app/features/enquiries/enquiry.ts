@@ -7,10 +7,10 @@ export const enquiryStates = ['new', 'answered', 'closed'] as const
 export type EnquiryState = (typeof enquiryStates)[number]
 
 /** $10,000,000: more is a typing error. */
-export const mostOfferCents = 1_000_000_000
+export const maxOfferCents = 1_000_000_000
 
 /** The longest texts, in characters. */
-export const longest = { name: 200, email: 254, phone: 50, message: 4_000 }
+export const maxLength = { name: 200, email: 254, phone: 50, message: 4_000 }
 
 /** The number that people use for an enquiry, `Q-7F3A9C`: the last six digits of its id. */
 export function enquiryNumber(id: string): string {

@@ -2,8 +2,8 @@ import { formatHours } from '#app/features/gallery/opening-hours.ts'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { plainText } from '#app/platform/plain-text.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
-import { type EnquiryKind, isEnquiryKind, longest, mostOfferCents } from './enquiry.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
+import { type EnquiryKind, isEnquiryKind, maxLength, maxOfferCents } from './enquiry.ts'
 import { dayAfter, hoursOn, type OpeningFacts, viewingDaysAhead, viewingMoment } from './viewing-times.ts'
 
 /** The values of the form, as they were typed. */
@@ -49,15 +49,15 @@ export function readEnquiry(
   if (viewing && 'field' in viewing) errors[viewing.field] = viewing.error
   const message = plainText(values.message)
   if (!message && kind === 'question') errors.message = 'Write your question'
-  if (message.length > longest.message) errors.message = 'A message can have 4,000 characters'
+  if (message.length > maxLength.message) errors.message = 'A message can have 4,000 characters'
   const name = plainLine(values.name)
   if (!name) errors.name = 'Your name is required'
-  if (name.length > longest.name) errors.name = 'A name can have 200 characters'
-  const email = withoutUnseen(values.email)
+  if (name.length > maxLength.name) errors.name = 'A name can have 200 characters'
+  const email = stripInvisible(values.email)
   if (!email) errors.email = 'Your email is required'
-  else if (email.length > longest.email || !isMailAddress(email)) errors.email = 'Invalid email address'
-  const phone = plainLine(withoutUnseen(values.phone))
-  if (phone.length > longest.phone) errors.phone = 'A phone number can have 50 characters'
+  else if (email.length > maxLength.email || !isMailAddress(email)) errors.email = 'Invalid email address'
+  const phone = plainLine(stripInvisible(values.phone))
+  if (phone.length > maxLength.phone) errors.phone = 'A phone number can have 50 characters'
   if (Object.keys(errors).length > 0) return { errors }
   return {
     facts: {
@@ -79,7 +79,7 @@ function readOffer(text: string): number | string {
   if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(typed)) return 'Enter an amount in dollars, such as 1,100'
   const cents = Math.round(Number(typed.replaceAll(',', '')) * 100)
   if (cents === 0) return 'An offer must be more than $0'
-  return cents > mostOfferCents ? 'An offer can be at most $10,000,000' : cents
+  return cents > maxOfferCents ? 'An offer can be at most $10,000,000' : cents
 }
 
 function readViewing(

@@ -10,8 +10,8 @@ import type { Transaction } from '#db/connect.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 import { enquiryNumber } from './enquiry.ts'
 import type { enquiryRequestSchema, ReceivedEnquiry } from './enquiry-schema.server.ts'
+import { findBlockedUntil, lockSender } from './find-blocked-until.server.ts'
 import { type EnquiryErrors, type EnquiryFacts, readEnquiry } from './read-enquiry.ts'
-import { lockSender, refuseEnquiry } from './refuse-enquiry.server.ts'
 
 export type EnquiryOutcome =
   | { outcome: 'received'; received: ReceivedEnquiry }
@@ -61,7 +61,7 @@ async function storeEnquiry(
   if (!work) return { outcome: 'not-found' }
   if (work.sold_out && facts.kind !== 'question') return { outcome: 'already-sold' }
   if (!work.takes_offers && facts.kind === 'offer') return { outcome: 'no-offers' }
-  const until = await refuseEnquiry(tx, { clientAddress, email: facts.email, at })
+  const until = await findBlockedUntil(tx, { clientAddress, email: facts.email, at })
   if (until) return { outcome: 'too-many', until }
   const [stored] = await tx
     .insert(enquiries)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEvent } from '#tests/new-event.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { readEventQuery } from './event-query.ts'
-import { findEvents, findWholeEvents } from './find-events.server.ts'
+import { findEvents, findFullEvents } from './find-events.server.ts'
 
 const today = '2026-12-10'
 let database: TestDatabase
@@ -68,7 +68,7 @@ test('a page beyond the end is the last one', async () => {
 })
 
 test('DATA-11 NET-17 the API tells everything of an event, with its artists in order', async () => {
-  const { items } = await findWholeEvents(
+  const { items } = await findFullEvents(
     { db: database.db, day: { today, endsBy: 'start' }, imageHosts: [] },
     readEventQuery(new URLSearchParams()),
   )

@@ -23,7 +23,7 @@ export function findEvents({ db, day }: Gallery, query: EventQuery): Promise<Pag
 }
 
 /** As `findEvents`, with everything that the API returns of each event (NET-17). */
-export async function findWholeEvents(
+export async function findFullEvents(
   { db, day, imageHosts }: Gallery & { imageHosts: readonly string[] },
   query: EventQuery,
 ): Promise<Page<GalleryEvent>> {

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isKeptPicture, linkSchemes } from './kept-addresses.ts'
+import { isAllowedPicture, linkSchemes } from './allowed-addresses.ts'
 
 /**
  * An event's long description reduced to the allowed HTML; null if no text and no picture is left.
@@ -27,7 +27,7 @@ export function sanitizeEventHtml(html: string | null, imageHosts: readonly stri
       img: (tagName, { src, ...attributes }) => ({
         tagName,
         // Without a description it is decorative (WCAG 1.1.1): screen readers must not read its address.
-        attribs: { ...(src && isKeptPicture(src, imageHosts) && { src }), alt: '', ...attributes, loading: 'lazy' },
+        attribs: { ...(src && isAllowedPicture(src, imageHosts) && { src }), alt: '', ...attributes, loading: 'lazy' },
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,

@@ -1,7 +1,7 @@
 import { makerLine } from '#app/features/artists/work-making.ts'
 import { imageUrl } from '#app/features/images/image-url.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { categoryLine, priceText, standing } from '#app/features/products/product-label.ts'
+import { categoryLine, priceText, unavailableText } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { sizeLines } from '#app/features/products/product-size.ts'
 import { sharedListPath } from './shared-list/shared-list-path.ts'
@@ -84,7 +84,7 @@ export function offerText(
 ): string | null {
   const isListed = !unlisted.has(product.id)
   const isPriceTold = include.price && !dropped.includes('prices')
-  return isPriceTold || standing(product, isListed) ? priceText(product, isListed) : null
+  return isPriceTold || unavailableText(product, isListed) ? priceText(product, isListed) : null
 }
 
 /** One work of a written list, its lines separated by `\n` (EMAIL-04, OP-18). */

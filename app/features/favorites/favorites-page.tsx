@@ -5,7 +5,7 @@ import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError, isRefusal } from '#app/platform/backend.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLatePart } from '#app/ui/use-late-part.ts'
+import { useLazyPart } from '#app/ui/use-lazy-part.ts'
 import { clearFavorites, removeFavorite } from './change-favorites.ts'
 import { FavoriteCard } from './favorite-card.tsx'
 import { FavoritesHead } from './favorites-head.tsx'
@@ -79,7 +79,7 @@ interface FavoritesBarProps {
 function FavoritesBar({ favorites, unlisted, onGone }: FavoritesBarProps) {
   const { site } = useGallery()
   const path = sharedListPath(favorites.map(({ id }) => id).filter((id) => !unlisted.has(id)))
-  const { Part: Dialog, open, close } = useLatePart<FavoritesDialogProps>()
+  const { Part: Dialog, open, close } = useLazyPart<FavoritesDialogProps>()
   return (
     <>
       <FavoritesHead summary={`${favorites.length} ${favorites.length === 1 ? 'item' : 'items'}, kept in this browser`}>

@@ -4,7 +4,7 @@ import { readFavoriteCopy } from './favorite-copy.ts'
 const key = 'favorites'
 /** Dispatched in this tab after every change; other tabs get the browser's `storage` event. */
 const changed = 'favorites-changed'
-export const mostFavorites = 50
+export const maxFavorites = 50
 
 const listeners = new Set<() => void>()
 /** The list as last read. Valid while there are listeners; null if it must be read again. */
@@ -29,7 +29,7 @@ export function readFavorites(): readonly Product[] {
  */
 export function changeFavorites(change: (favorites: readonly Product[]) => readonly Product[]): boolean {
   if (!unsaved) known = null
-  const favorites = change(readFavorites()).slice(0, mostFavorites)
+  const favorites = change(readFavorites()).slice(0, maxFavorites)
   const isStored = store(JSON.stringify(favorites))
   unsaved = isStored ? null : favorites
   window.dispatchEvent(new Event(changed))
@@ -105,7 +105,7 @@ function parse(text: string | null): Product[] {
   for (const entry of readList(text)) {
     const copy = readFavoriteCopy(entry)
     if (copy && !favorites.has(copy.id)) favorites.set(copy.id, copy)
-    if (favorites.size === mostFavorites) break
+    if (favorites.size === maxFavorites) break
   }
   return [...favorites.values()]
 }

@@ -2,12 +2,12 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { type GalleryPage, galleryPageTitles } from './gallery-page.ts'
 
 /** The fewest sections that get a list of links. */
-const fewestListed = 3
+const minListed = 3
 
 /** A page that staff wrote: links to its sections at the side if there are several, its text in a column. */
 export function GalleryPageView({ page: { slug, text } }: { page: GalleryPage }) {
   const title = galleryPageTitles[slug]
-  const isListed = text.headings.length >= fewestListed
+  const isListed = text.headings.length >= minListed
   return (
     <div className="page">
       <Breadcrumbs className="pt-6" above={[{ text: 'Home', to: '/' }]} current={title} />

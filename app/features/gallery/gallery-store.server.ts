@@ -25,8 +25,8 @@ interface Options {
   hasArtists: () => Promise<boolean>
 }
 
-const shortestPauseMs = 100
-const longestPauseMs = 5_000
+const minPauseMs = 100
+const maxPauseMs = 5_000
 
 /** Creates the store with a first read. Rejects if that fails. */
 export async function createGalleryStore({ db, log, fixed, timeZone, hasArtists }: Options): Promise<GalleryStore> {
@@ -48,7 +48,7 @@ export async function createGalleryStore({ db, log, fixed, timeZone, hasArtists 
   }
 
   async function readUntilItSucceeds() {
-    for (let pauseMs = shortestPauseMs; !closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    for (let pauseMs = minPauseMs; !closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
         facts = await read()
         return

@@ -32,7 +32,7 @@ export function formatHours(hours: DayHours): string | null {
 
 /** How many days ahead closed days are announced, and how many at once. */
 const aheadDays = 60
-const mostTold = 3
+const maxAnnounced = 3
 
 /** The closed days to announce on the day `today` (`YYYY-MM-DD`), the next first. */
 export function closedDaysAhead(closedDays: readonly ClosedDays[], today: string): ClosedDays[] {
@@ -40,7 +40,7 @@ export function closedDaysAhead(closedDays: readonly ClosedDays[], today: string
   return closedDays
     .filter(({ first, last }) => last >= today && first <= horizon)
     .toSorted((one, other) => (one.first < other.first ? -1 : 1))
-    .slice(0, mostTold)
+    .slice(0, maxAnnounced)
 }
 
 /** 'Closed Thursday, November 26 (Thanksgiving)', 'Closed December 24 to December 26'. */

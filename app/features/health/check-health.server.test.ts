@@ -53,7 +53,7 @@ test('OPS-03 OPS-34 one part that fails is named, and the others are looked at a
     ['database', { db: silent }, { limitMs: 2_000 }, /^no response within 2000 ms$/],
     ['database', {}, { clock: () => Date.now() + 300_000 }, /^the clock of this machine is (29\d|300) s ahead/],
     ['pictures', { pictureFolder: createPictureFolder({ db: app.context.db, folder: file }) }, {}, /EEXIST|ENOTDIR/],
-    ['disk', {}, { leastFreeBytes: Number.MAX_SAFE_INTEGER }, /^only \d+\.\d GB free for/],
+    ['disk', {}, { minFreeBytes: Number.MAX_SAFE_INTEGER }, /^only \d+\.\d GB free for/],
     ['jobs', { jobs: { ...app.context.jobs, isLate: () => true } }, {}, /stood still/],
   ]
   for (const [part, changes, limits, message] of failures) {

@@ -16,7 +16,7 @@ interface Limits {
   /** The time limit of each check. */
   limitMs?: number
   /** Fewer free bytes than this are too few. */
-  leastFreeBytes?: number
+  minFreeBytes?: number
   /** The clock that is compared with the database's. */
   clock?: () => number
 }
@@ -32,7 +32,7 @@ type Context = Pick<
  */
 export async function checkHealth(
   { db, readReplica, now, settings, log, jobs, pictureFolder, imageHost, paymentProvider }: Context,
-  { limitMs = 5_000, leastFreeBytes = gigabyte, clock = Date.now }: Limits = {},
+  { limitMs = 5_000, minFreeBytes = gigabyte, clock = Date.now }: Limits = {},
 ): Promise<DeepHealth> {
   /** Each resolves to what it found, or throws what is wrong. */
   const checks: Record<HealthPart, (signal: AbortSignal) => Promise<string>> = {
@@ -58,7 +58,7 @@ export async function checkHealth(
     async disk() {
       const free = await readFreeBytes(settings.dataDir)
       const text = `${(free / gigabyte).toFixed(1)} GB free for ${settings.dataDir}`
-      if (free < leastFreeBytes) throw new Error(`only ${text}`)
+      if (free < minFreeBytes) throw new Error(`only ${text}`)
       return text
     },
     async jobs() {

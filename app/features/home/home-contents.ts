@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
-import { connectionTrouble, connectionWorks } from '#app/platform/connection.ts'
+import { connectionTrouble, reportConnectionUp } from '#app/platform/connection.ts'
 import { createResource } from '#app/platform/resource.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -16,7 +16,7 @@ export const homeContents = createResource<HomeContents>({
     const contents = await backend<HomeContents>('/api/home', { signal })
     // JSON, but not ours: a captive portal or proxy responded.
     if (!Array.isArray(contents?.featured)) throw new BackendError('The server sent an answer that could not be read.')
-    connectionWorks()
+    reportConnectionUp()
     return contents
   },
   retryDelaysMs: [2_000, 4_000, 8_000],

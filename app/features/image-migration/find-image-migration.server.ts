@@ -5,7 +5,7 @@ import type { Database } from '#db/connect.ts'
 import { image_migration_errors, image_migrations } from '#db/schema/image-migrations.ts'
 import type { ImageMigration, ImageMigrationReport } from './image-migration.ts'
 
-const mostErrors = 50
+const maxErrors = 50
 
 /** The state of the newest migration, and what another one would do (DASH-05, MIG-02, MIG-03). */
 export async function findImageMigration({
@@ -58,7 +58,7 @@ async function findNewest(db: Database): Promise<ImageMigration | null> {
     .from(image_migration_errors)
     .where(eq(image_migration_errors.migration_id, row.id))
     .orderBy(asc(image_migration_errors.id))
-    .limit(mostErrors)
+    .limit(maxErrors)
   return {
     ...run,
     started_at: row.started_at.toISOString(),

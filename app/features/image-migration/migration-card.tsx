@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLatePart } from '#app/ui/use-late-part.ts'
+import { useLazyPart } from '#app/ui/use-lazy-part.ts'
 import { MigrationFailed } from './migration-failed.tsx'
 import { MigrationSkeleton } from './migration-skeleton.tsx'
 
@@ -7,7 +7,7 @@ const loadPanel = async () => (await import('./migration-panel.tsx')).MigrationP
 
 /** The move of pictures to the image host, on the dashboard (DASH-05); its code comes once the page stands. */
 export function MigrationCard() {
-  const { Part, isFailed, open } = useLatePart<object>()
+  const { Part, isFailed, open } = useLazyPart<object>()
   const load = () => open(loadPanel)
   const loadFirst = useEffectEvent(load)
   useEffect(() => loadFirst(), [])

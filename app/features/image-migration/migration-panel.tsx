@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { useResource } from '#app/platform/use-resource.ts'
-import { tellFailure } from '#app/ui/tell-failure.ts'
+import { showFailure } from '#app/ui/show-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { ImageMigration, ImageMigrationReport, MigrationAct } from './image-migration.ts'
 import { MigrationActs } from './migration-acts.tsx'
@@ -41,7 +41,7 @@ function Migration({ report, onChanged }: { report: ImageMigrationReport; onChan
   const [sent, setSent] = useState<MigrationAct | null>(null)
   const { send, isSending } = useSubmission<Result>((result) => {
     setSent(null)
-    if (result.outcome !== 'changed') tellFailure(result as ChangeFailure | RefusedCaller)
+    if (result.outcome !== 'changed') showFailure(result as ChangeFailure | RefusedCaller)
     // The button that had the focus may have disappeared.
     void onChanged().then(() => document.activeElement === document.body && panel.current?.focus())
   })

@@ -70,14 +70,14 @@ function UnderWay({ run }: { run: ImageMigration }) {
   const { state, total, migrated, skipped, failed, product } = run
   const done = migrated + skipped + failed
   // A work may have been given more images since.
-  const most = Math.max(1, total, done)
+  const max = Math.max(1, total, done)
   return (
     <div>
       <p className="small mb-2">
         {state === 'paused' ? 'Paused: ' : ''}
-        {formatCount(migrated)} of {countOf(most, 'image')} moved{failed > 0 && `, ${formatCount(failed)} failed`}.
+        {formatCount(migrated)} of {countOf(max, 'image')} moved{failed > 0 && `, ${formatCount(failed)} failed`}.
       </p>
-      <progress className="progress" max={most} value={done} aria-label="Images moved" />
+      <progress className="progress" max={max} value={done} aria-label="Images moved" />
       {product && state === 'running' && (
         <p className="small quiet mt-2">
           Now:{' '}

@@ -1,11 +1,11 @@
 import { ImageRefused } from './image-store.server.ts'
-import { acceptedTypes, largestUploadBytes } from './picture.ts'
+import { acceptedTypes, maxUploadBytes } from './picture.ts'
 
 /**
  * A decoder reads all coefficients again for each scan of a JPEG, and no timeout ends it meanwhile (decision 0031); real
  * files have about ten scans.
  */
-const mostScans = 100
+const maxScans = 100
 /** The head of a scan: its marker, its length and its number of components, which belong together. */
 const scanHead = /\xff\xda\0(?:\x08\x01|\x0a\x02|\x0c\x03|\x0e\x04)/g
 
@@ -14,13 +14,13 @@ const scanHead = /\xff\xda\0(?:\x08\x01|\x0a\x02|\x0c\x03|\x0e\x04)/g
  * it. The decoder finds out whether it is complete (`makeVariants`).
  * @throws ImageRefused for a file that is too large, empty, of another type, or made to cost time
  */
-export function checkUpload(bytes: Buffer, { maxBytes = largestUploadBytes } = {}): void {
+export function checkUpload(bytes: Buffer, { maxBytes = maxUploadBytes } = {}): void {
   if (bytes.length > maxBytes)
     throw new ImageRefused('too-large', `File size must be less than ${Math.round(maxBytes / 1024 / 1024)}MB`)
   if (bytes.length === 0) throw new ImageRefused('unreadable', 'The file is empty')
   if (!isPicture(bytes)) throw new ImageRefused('wrong-type', `File type must be ${acceptedTypes}`)
   const scans = isJpeg(bytes) ? (bytes.toString('latin1').match(scanHead)?.length ?? 0) : 0
-  if (scans > mostScans) throw new ImageRefused('unreadable', 'The picture is damaged or incomplete')
+  if (scans > maxScans) throw new ImageRefused('unreadable', 'The picture is damaged or incomplete')
 }
 
 /** Whether bytes begin like a JPEG, a PNG or a WebP. */

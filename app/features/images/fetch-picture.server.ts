@@ -36,7 +36,7 @@ interface Options {
   resolve?: (hostname: string) => Promise<Resolved[]>
 }
 
-const mostRedirects = 4
+const maxRedirects = 4
 const timeoutMs = 30_000
 const redirects = [301, 302, 303, 307, 308]
 
@@ -61,9 +61,9 @@ export async function fetchPicture(url: string, options: Options): Promise<Fetch
 }
 
 /** The largest source for background removal (BGR-02), which is the largest picture fetched anywhere. */
-const largestFetchBytes = 20 * 1_048_576
+const maxFetchBytes = 20 * 1_048_576
 
-async function readOwn(url: string, imageStore: Options['imageStore'], maxBytes = largestFetchBytes) {
+async function readOwn(url: string, imageStore: Options['imageStore'], maxBytes = maxFetchBytes) {
   try {
     const bytes = await imageStore.read(url, null)
     if (!bytes) return { outcome: 'missing', message: 'It is not among the pictures kept here' } as const
@@ -77,10 +77,10 @@ async function readOwn(url: string, imageStore: Options['imageStore'], maxBytes 
 }
 
 async function follow(url: string, options: Options & { signal: AbortSignal }): Promise<FetchedPicture> {
-  const { maxBytes = largestFetchBytes, signal } = options
+  const { maxBytes = maxFetchBytes, signal } = options
   let from: URL | undefined
   let next = url
-  for (let redirect = 0; redirect <= mostRedirects; redirect++) {
+  for (let redirect = 0; redirect <= maxRedirects; redirect++) {
     const address = URL.parse(next, from)
     if (!address) throw new Refused('not-allowed', 'It is no address')
     const response = await send(address, await findAddresses(address, options), signal)
@@ -96,7 +96,7 @@ async function follow(url: string, options: Options & { signal: AbortSignal }): 
       ? { outcome: 'fetched', bytes }
       : { outcome: 'no-picture', message: 'It is no JPEG, PNG or WebP' }
   }
-  return { outcome: 'unreachable', message: `It redirects more than ${mostRedirects} times` }
+  return { outcome: 'unreachable', message: `It redirects more than ${maxRedirects} times` }
 }
 
 /** The IP addresses to connect to. @throws Refused where a picture may not be fetched from */

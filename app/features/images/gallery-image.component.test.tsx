@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { tellReturn } from '#app/platform/resource.ts'
+import { retryFailedResources } from '#app/platform/resource.ts'
 import { galleryData } from '#tests/gallery-data.ts'
 import { GalleryImage } from './gallery-image.tsx'
 import { retryDelaysMs } from './image-loading.ts'
@@ -54,7 +54,7 @@ async function renderGivenUp(src: string) {
 
 test.each([
   ['network', () => window.dispatchEvent(new Event('online'))],
-  ['server', tellReturn],
+  ['server', retryFailedResources],
 ])('ENG-38 a picture that was given up is asked for again when the %s is back', async (_, comeBack) => {
   const { image, state } = await renderGivenUp(`/images/${'0'.repeat(32)}.webp`)
   expect(image.src).toMatch(/^data:/)

@@ -1,4 +1,4 @@
-import { acceptedTypes, largestUploadBytes } from './picture.ts'
+import { acceptedTypes, maxUploadBytes } from './picture.ts'
 
 /** The drop zone's messages for refused files, with what is accepted. */
 export interface FileFault {
@@ -9,8 +9,8 @@ export interface FileFault {
 /** Why a chosen file is refused (UPL-03..06, UPL-13, OP-56); null if it is accepted. */
 export async function findFileFault(file: Blob): Promise<FileFault | null> {
   if (file.size < 1) return { reason: 'File is smaller than 1 bytes', hint: 'It is empty.' }
-  if (file.size > largestUploadBytes) {
-    const reason = `File is larger than ${largestUploadBytes} bytes`
+  if (file.size > maxUploadBytes) {
+    const reason = `File is larger than ${maxUploadBytes} bytes`
     return { reason, hint: `It has ${megabytes(file.size)} MB; at most 5 MB are taken. Save it smaller and try again.` }
   }
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import '#app/styles/app.css'
 import '#app/styles/admin.css'
 import { onSessionChange } from '#app/platform/session-channel.ts'
-import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { focusField } from '#app/ui/form/form-notes.tsx'
 import { ImageListField } from './image-list-field.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
@@ -55,7 +55,7 @@ const [red, green, blue] = [pixel('red'), pixel('green'), pixel('blue')]
 /** The field with some images; `order` is what the form holds. */
 async function renderField(
   initial: string[],
-  { most = 10, fault, onUploaded = () => {} }: { most?: number; fault?: string; onUploaded?: () => void } = {},
+  { max = 10, fault, onUploaded = () => {} }: { max?: number; fault?: string; onUploaded?: () => void } = {},
 ) {
   const order = { current: initial }
   function Field() {
@@ -63,7 +63,7 @@ async function renderField(
     order.current = images
     const uploads = useImageUploads({
       images,
-      most,
+      max,
       onUploaded(url) {
         setImages((now) => [...now, url])
         onUploaded()
@@ -74,7 +74,7 @@ async function renderField(
         field="images"
         label="Images"
         images={images}
-        most={most}
+        max={max}
         pictures={{}}
         uploads={uploads}
         fault={fault}
@@ -158,7 +158,7 @@ test('A11Y-16 what is dragged is told in our own words alone, without its key', 
 })
 
 test('FORM-01 what stands against a full list of images is found, described and focused', async () => {
-  await renderField([red, green], { most: 2, fault: 'An image is not known here.' })
+  await renderField([red, green], { max: 2, fault: 'An image is not known here.' })
   focusField('images')
   const field = page.getByRole('region', { name: 'Images' })
   await expect.element(field).toHaveFocus()
@@ -241,7 +241,7 @@ test('FORM-04 an image that is uploaded at the very moment of a click stays', as
 })
 
 test('FORM-04 a field for a single image takes one, and none that is pasted elsewhere', async () => {
-  const order = await renderField([], { most: 1 })
+  const order = await renderField([], { max: 1 })
   expect(pasteBeside('', await file('elsewhere.jpg'))).toBe('left to the text')
   await expect.element(page.getByText('Drop or paste a photograph here', { exact: false })).toBeVisible()
   responses.push(taken('one.jpg'))
@@ -289,19 +289,19 @@ test('UPL-24 the address of a picture that was copied from a page is not put int
   await expect.poll(() => order.current).toEqual(['one.jpg'])
 })
 
-test('UPL-27 a file that is on its way, or can be sent again, is unsaved work until it is dismissed', async () => {
+test('UPL-27 a file that is on its way, or can be sent again, counts as unsaved changes until it is dismissed', async () => {
   responses.push([401, { message: 'You are signed out.' }])
   await renderField([])
-  expect(hasUnsavedWork()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
   paste(await file('one.jpg'))
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  expect(hasUnsavedWork()).toBe(true)
+  expect(hasUnsavedChanges()).toBe(true)
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect.poll(hasUnsavedWork).toBe(false)
+  await expect.poll(hasUnsavedChanges).toBe(false)
   responses.push([415, { message: 'This is no picture.' }])
   paste(await file('two.jpg'))
   await expect.element(page.getByText(/This is no picture/)).toBeVisible()
-  await expect.poll(hasUnsavedWork).toBe(false)
+  await expect.poll(hasUnsavedChanges).toBe(false)
 })
 
 test.for([
@@ -309,25 +309,25 @@ test.for([
   [2, 'Add images'],
 ] as const)(
   'A11Y-16 UPL-27 an upload that is cancelled leaves the focus in its field of %i, and is told',
-  async ([most, label]) => {
+  async ([max, label]) => {
     vi.stubGlobal(
       'XMLHttpRequest',
       class extends StubbedRequest {
         override send() {}
       },
     )
-    await renderField([], { most })
+    await renderField([], { max })
     ;(page.getByLabelText(label).element() as HTMLElement).focus()
     paste(await file('one.jpg'))
     const cancel = page.getByRole('button', { name: 'Cancel one.jpg' })
     await expect.element(cancel).toBeVisible()
-    await expect.poll(hasUnsavedWork).toBe(true)
+    await expect.poll(hasUnsavedChanges).toBe(true)
     ;(cancel.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(cancel).not.toBeInTheDocument()
     await expect.element(page.getByLabelText(label)).toHaveFocus()
     await expect.element(page.getByText('The upload of one.jpg is cancelled')).toBeInTheDocument()
-    await expect.poll(hasUnsavedWork).toBe(false)
+    await expect.poll(hasUnsavedChanges).toBe(false)
   },
 )
 
@@ -336,9 +336,9 @@ test.for([
   [2, 'Add images'],
 ] as const)(
   'A11Y-27 a file that is sent again, refused again and dismissed leaves the focus in its field of %i',
-  async ([most, label]) => {
+  async ([max, label]) => {
     responses.push([0, {}], [0, {}], taken('one.jpg'))
-    const order = await renderField([], { most })
+    const order = await renderField([], { max })
     const add = page.getByLabelText(label)
     const pressEnterOn = async (name: string) => {
       const button = page.getByRole('button', { name })
@@ -353,7 +353,7 @@ test.for([
     await expect.element(add).toHaveFocus()
     await pressEnterOn('Retry')
     await expect.poll(() => order.current).toEqual(['one.jpg'])
-    await expect.element(most === 1 ? page.getByRole('region', { name: 'Images' }) : add).toHaveFocus()
+    await expect.element(max === 1 ? page.getByRole('region', { name: 'Images' }) : add).toHaveFocus()
     responses.push([415, { message: 'This is no picture.' }])
     await page.getByRole('button', { name: /^Remove image/ }).click()
     paste(await file('two.jpg'))
@@ -365,7 +365,7 @@ test.for([
 
 test('UPL-25 FORM-18 the focus stays in a field that a chosen file fills, and in one that is emptied; how it goes is said aloud', async () => {
   responses.push(taken('one.jpg'))
-  const order = await renderField([], { most: 1 })
+  const order = await renderField([], { max: 1 })
   const add = page.getByLabelText('Add an image')
   ;(add.element() as HTMLElement).focus()
   await add.upload(await file('one.jpg'))
@@ -393,7 +393,7 @@ test('UPL-30 a picture that the list has already is not said to be on its way', 
 })
 
 test('UPL-20 a field for a single image that gets several says that it takes one', async () => {
-  const order = await renderField([], { most: 1 })
+  const order = await renderField([], { max: 1 })
   focusField('images')
   responses.push(taken(red))
   paste(await file('one.jpg'), await file('two.jpg'))

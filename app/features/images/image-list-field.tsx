@@ -18,7 +18,7 @@ interface ImageListFieldProps {
   field: string
   label: string
   images: readonly string[]
-  most: number
+  max: number
   /** The facts of the images that were there when the form was opened. */
   pictures: Readonly<Record<string, Picture | null>>
   uploads: ReturnType<typeof useImageUploads>
@@ -31,17 +31,17 @@ interface ImageListFieldProps {
 
 /**
  * Images in their order: added by dropping, pasting or choosing, moved by dragging or buttons, and removed (PFRM-16..18,
- * UPL-01..09). The first is the main one. With `most` 1 it holds a single image.
+ * UPL-01..09). The first is the main one. With `max` 1 it holds a single image.
  */
 export function ImageListField(props: ImageListFieldProps) {
-  const { field, label, images, most, pictures, uploads, fault, onChange, tools } = props
+  const { field, label, images, max, pictures, uploads, fault, onChange, tools } = props
   const titleId = useId()
-  const isSingle = most === 1
+  const isSingle = max === 1
   const { element, dropHandlers, isOver } = useFileDrop(uploads.add, isSingle ? 'focused' : 'anywhere')
   const { said, refOf, moveTo, move, remove } = useOrder({ field, keys: images, noun: 'Image', onChange })
   const count = images.length + uploads.uploads.length
   // The field shows its fault also when no further image can be added.
-  const isFull = count >= most
+  const isFull = count >= max
   /** Whether the control that adds images has the focus, or had it when it was removed. */
   const hasFocus = useRef(false)
   const onFocusChange = ({ target }: FocusEvent) => {
@@ -74,7 +74,7 @@ export function ImageListField(props: ImageListFieldProps) {
         <h2 id={titleId}>{label}</h2>
         {!isSingle && (
           <span className="small quiet num">
-            {count} of {most}
+            {count} of {max}
           </span>
         )}
       </div>

@@ -16,7 +16,7 @@ export interface ImageStore {
   /** The bytes of the smallest variant at least `width` pixels wide, or the largest; null for an unknown address. */
   read: (url: string, width: number | null) => Promise<Buffer | null>
   /** As `read`, and whether the bytes only stand in for a variant that is missing and may come later. */
-  readVariant: (url: string, width: number | null) => Promise<{ bytes: Buffer; standsIn: boolean } | null>
+  readVariant: (url: string, width: number | null) => Promise<{ bytes: Buffer; isSubstitute: boolean } | null>
   /** Where this program keeps its own, in words: `the folder /data/images`. */
   place: string
   /** Whether a picture could be kept now. @throws what is in the way */
@@ -34,7 +34,7 @@ export interface IngestOptions {
 }
 
 export interface RemoveOptions {
-  /** Leaves a picture that was uploaded then or later, once more perhaps, or given up then or later (`leaveToSweep`): a form has it that is not saved yet. */
+  /** Leaves a picture that was uploaded then or later, once more perhaps, or given up then or later (`markPicturesUnused`): a form has it that is not saved yet. */
   unlessTakenInSince?: Date
 }
 

@@ -1,9 +1,9 @@
 import { openPicture } from './open-picture.server.ts'
 
 /** Two encodings of one picture differ by 1 or 2 of 255, two photographs by 30 and more. */
-const mostDifference = 6
+const maxDifference = 6
 /** In any of 8 × 8 cells, where coarse encodings differ by 50 at most: small works on the same white wall differ little as a whole. */
-const mostDifferenceInPlace = 64
+const maxDifferenceInPlace = 64
 const side = 32
 const places = 8
 
@@ -13,7 +13,7 @@ export async function isSamePicture(one: Buffer, other: Buffer): Promise<boolean
   const [a, b] = await Promise.all([read(one), read(other)])
   if (!a || !b || a.width !== b.width || a.height !== b.height) return false
   const mean = a.pixels.reduce((sum, value, at) => sum + Math.abs(value - b.pixels[at]!), 0) / a.pixels.length
-  return mean <= mostDifference && differenceInPlaces(a.pixels, b.pixels) <= mostDifferenceInPlace
+  return mean <= maxDifference && differenceInPlaces(a.pixels, b.pixels) <= maxDifferenceInPlace
 }
 
 /** The largest difference of any of the four channels in any cell. */

@@ -1,6 +1,6 @@
 import sharp, { type Raw } from 'sharp'
 import { ImageRefused } from './image-store.server.ts'
-import { mostPixels, openPicture } from './open-picture.server.ts'
+import { maxPixels, openPicture } from './open-picture.server.ts'
 import { type Picture, variantsOf } from './picture.ts'
 
 export interface Variant {
@@ -9,9 +9,9 @@ export interface Variant {
   bytes: Buffer
 }
 
-const largestWidth = 3200
+const maxWidth = 3200
 /** WebP ends at 16,383 pixels; this also bounds the memory that a very tall picture takes. */
-const largestHeight = 8000
+const maxHeight = 8000
 /** Nothing legitimate takes as long; a file made to cost time is aborted. */
 const timeoutSeconds = 30
 /** Efforts 3 and 4 take twice the time for 4% fewer bytes. */
@@ -104,12 +104,12 @@ interface Decoded {
 async function decode(bytes: Buffer): Promise<Decoded> {
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (header.width * header.height > mostPixels)
+    if (header.width * header.height > maxPixels)
       throw new ImageRefused('unreadable', 'The picture has more than 100 megapixels')
     const { data, info } = await openPicture(bytes)
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
-      .resize(boxFor(largestWidth))
+      .resize(boxFor(maxWidth))
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
@@ -123,7 +123,7 @@ async function decode(bytes: Buffer): Promise<Decoded> {
 function boxFor(width: number) {
   return {
     width,
-    height: largestHeight,
+    height: maxHeight,
     fit: 'inside',
     withoutEnlargement: true,
   } as const

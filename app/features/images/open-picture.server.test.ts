@@ -42,8 +42,8 @@ test('UPL-28 such a JPEG can be imported, moved to the image host, compared and 
   expect(await readPicture(samsung)).toEqual(await readPicture(sequential))
   expect(await makeHostCopy(samsung)).toEqual(await makeHostCopy(sequential))
   expect(await isSamePicture(samsung, sequential)).toBe(true)
-  const largestBytes = sequential.length - 1
-  expect(await prepareSource(samsung, largestBytes)).toEqual(await prepareSource(sequential, largestBytes))
+  const maxBytes = sequential.length - 1
+  expect(await prepareSource(samsung, maxBytes)).toEqual(await prepareSource(sequential, maxBytes))
 })
 
 test('UPL-28 OP-84 such a JPEG is refused where it is cut or damaged', async () => {

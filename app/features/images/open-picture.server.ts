@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { isJpeg } from './check-upload.server.ts'
 
-export const mostPixels = 100_000_000
+export const maxPixels = 100_000_000
 
 /** Opens a picture for decoding: damage and more than 100 megapixels are errors (OP-84, decision 0031). */
 export function openPicture(bytes: Buffer): Sharp {
   const input = isJpeg(bytes) ? correctScanHead(bytes) : bytes
-  return sharp(input, { limitInputPixels: mostPixels, failOn: 'warning' })
+  return sharp(input, { limitInputPixels: maxPixels, failOn: 'warning' })
 }
 
 /** Markers of a frame that is sequential: baseline and extended. */

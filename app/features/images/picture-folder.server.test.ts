@@ -78,37 +78,37 @@ test('IMG-09 finds the smallest variant that is wide enough, else the largest', 
 
 test('CACHE-14 a larger variant stands in for one that is missing, unless the picture is no wider than that', async () => {
   const { url } = await store.ingest(await newPicture(1700))
-  const standsIn = async (wanted: number | null) => (await store.readVariant(url, wanted))!.standsIn
+  const isSubstitute = async (wanted: number | null) => (await store.readVariant(url, wanted))!.isSubstitute
   const path = (width: number) => join(folder, url.slice(8, 10), `${url.slice(8, 40)}-${width}.webp`)
-  expect(await Promise.all([400, 600, 800, 3200, 9_999, null].map(standsIn))).toEqual(Array(6).fill(false))
+  expect(await Promise.all([400, 600, 800, 3200, 9_999, null].map(isSubstitute))).toEqual(Array(6).fill(false))
   await rm(path(600))
   await rm(path(1600))
-  expect(await Promise.all([401, 600, 1201, 1600].map(standsIn))).toEqual(Array(4).fill(true))
-  expect(await Promise.all([400, 800, 1200, 3200].map(standsIn))).toEqual(Array(4).fill(false))
+  expect(await Promise.all([401, 600, 1201, 1600].map(isSubstitute))).toEqual(Array(4).fill(true))
+  expect(await Promise.all([400, 800, 1200, 3200].map(isSubstitute))).toEqual(Array(4).fill(false))
 
   // As it was stored before there were variants 600 wide.
   const { url: small } = await store.ingest(await newPicture(500))
   const files = join(folder, small.slice(8, 10), small.slice(8, 40))
   await rename(`${files}-600.webp`, `${files}-800.webp`)
-  expect((await store.readVariant(small, 600))!.standsIn).toBe(false)
-  expect((await store.readVariant(small, 800))!.standsIn).toBe(false)
+  expect((await store.readVariant(small, 600))!.isSubstitute).toBe(false)
+  expect((await store.readVariant(small, 800))!.isSubstitute).toBe(false)
   await rm(`${files}-400.webp`)
-  expect((await store.readVariant(small, 400))!.standsIn).toBe(true)
+  expect((await store.readVariant(small, 400))!.isSubstitute).toBe(true)
   await truncate(`${files}-800.webp`, 9)
-  expect((await store.readVariant(small, 400))!.standsIn).toBe(true)
+  expect((await store.readVariant(small, 400))!.isSubstitute).toBe(true)
 })
 
 test('CACHE-15 a smaller variant stands in for larger ones that are missing, unless all of the picture is in it', async () => {
   const { url } = await store.ingest(await newPicture(2000))
-  const standsIn = async (wanted: number | null) => (await store.readVariant(url, wanted))!.standsIn
+  const isSubstitute = async (wanted: number | null) => (await store.readVariant(url, wanted))!.isSubstitute
   const path = (width: number) => join(folder, url.slice(8, 10), `${url.slice(8, 40)}-${width}.webp`)
   await rm(path(1600))
   await rm(path(3200))
-  expect(await Promise.all([1201, 1600, 3200, 9_999, null].map(standsIn))).toEqual(Array(5).fill(true))
-  expect(await Promise.all([400, 1200].map(standsIn))).toEqual([false, false])
+  expect(await Promise.all([1201, 1600, 3200, 9_999, null].map(isSubstitute))).toEqual(Array(5).fill(true))
+  expect(await Promise.all([400, 1200].map(isSubstitute))).toEqual([false, false])
 
   const { url: small } = await store.ingest(await newPicture(1000))
-  for (const wanted of [1600, 3200, null]) expect((await store.readVariant(small, wanted))!.standsIn).toBe(false)
+  for (const wanted of [1600, 3200, null]) expect((await store.readVariant(small, wanted))!.isSubstitute).toBe(false)
 })
 
 test('knows no address outside its folder', async () => {

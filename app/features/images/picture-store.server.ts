@@ -52,7 +52,7 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
   const readVariant: ImageStore['readVariant'] = (url, width) =>
     findVariant(url, width, async (key, found) => {
       const bytes = await objects.get(key)
-      return bytes && { bytes, standsIn: await standsIn(bytes, { found, asked: width }) }
+      return bytes && { bytes, isSubstitute: await isSubstitute(bytes, { found, asked: width }) }
     })
   const read: ImageStore['read'] = async (url, width) => (await readVariant(url, width))?.bytes ?? null
 
@@ -142,7 +142,10 @@ function idOf(url: string): string | undefined {
  * Whether a picture has, or may get, the requested variant: its larger file of the width `found` is wider than that, or its smaller one
  * as wide as such a file can be. A picture narrower than the file is complete in it (`makeMissingVariants`).
  */
-async function standsIn(bytes: Buffer, { found, asked }: { found: number; asked: number | null }): Promise<boolean> {
+async function isSubstitute(
+  bytes: Buffer,
+  { found, asked }: { found: number; asked: number | null },
+): Promise<boolean> {
   const right = variantWidths.find((width) => asked !== null && width >= asked) ?? variantWidths.at(-1)!
   if (right === found) return false
   try {

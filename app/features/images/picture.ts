@@ -13,5 +13,5 @@ export function variantsOf(width: number): number[] {
 }
 
 /** Largest upload (UPL-02). */
-export const largestUploadBytes = 5_242_880
+export const maxUploadBytes = 5_242_880
 export const acceptedTypes = 'jpeg, jpg, png or webp'

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
 import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
-import { keptAtMostMs } from '#app/ui/form/kept-work.ts'
+import { unsavedFormMaxAgeMs } from '#app/ui/form/unsaved-forms.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
 import { awaitBlocked } from '#tests/await-blocked.ts'
@@ -42,7 +42,7 @@ async function keep(width: number, uploadedAt: string, source_url: string | null
 }
 
 test('UPL-31 what was uploaded and never used is removed 31 days after the last upload of it, when no browser offers its form any more', async () => {
-  expect(keptAtMostMs).toBe(30 * 24 * 3_600_000)
+  expect(unsavedFormMaxAgeMs).toBe(30 * 24 * 3_600_000)
   const imageStore = createStore()
   const abandoned = await keep(11, '2026-10-20T11:59:59Z')
   const recent = await keep(12, '2026-10-20T12:00:01Z')

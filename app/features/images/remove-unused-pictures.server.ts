@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
-import { keptAtMostMs } from '#app/ui/form/kept-work.ts'
+import { unsavedFormMaxAgeMs } from '#app/ui/form/unsaved-forms.ts'
 
 /** Far longer than any upload takes. */
 const uploadMs = 24 * 3_600_000
 /** For as long as a browser may offer a form that has the picture (UPL-31). */
-const graceMs = keptAtMostMs + uploadMs
+const graceMs = unsavedFormMaxAgeMs + uploadMs
 
 /**
  * Removes pictures that nothing refers to and that were uploaded, or last used, 31 days ago or earlier; a failure does not stop the others.

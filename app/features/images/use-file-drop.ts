@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { hasWords } from './has-words.ts'
+import { hasPastedText } from './has-pasted-text.ts'
 
 /**
  * Accepts files dropped on an element (marked `data-file-drop`) and pasted while the focus is in it; with
@@ -17,7 +17,7 @@ export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' |
     const { activeElement } = document
     const focused = activeElement?.closest('[data-file-drop]') ?? null
     if (focused ? focused !== element.current : pasted === 'focused') return
-    if (!focused && activeElement?.matches(':read-write') && hasWords(event.clipboardData)) return
+    if (!focused && activeElement?.matches(':read-write') && hasPastedText(event.clipboardData)) return
     // A picture copied from a page comes with its address as text, which a focused field would insert.
     event.preventDefault()
     void add(files)
@@ -60,8 +60,8 @@ export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' |
 /** Ignores files dragged over a place that does not accept them. */
 function refuseFiles(event: globalThis.DragEvent) {
   const { dataTransfer, target, defaultPrevented } = event
-  const isTaken = defaultPrevented || (target instanceof Element && target.matches('input[type="file"]'))
-  if (isTaken || !dataTransfer?.types.includes('Files')) return
+  const isUniqueViolation = defaultPrevented || (target instanceof Element && target.matches('input[type="file"]'))
+  if (isUniqueViolation || !dataTransfer?.types.includes('Files')) return
   event.preventDefault()
   dataTransfer.dropEffect = 'none'
 }

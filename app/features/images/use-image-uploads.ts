@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { type FileFault, findFileFault } from './image-file.ts'
 import type { Picture } from './picture.ts'
@@ -25,7 +25,7 @@ export interface RefusedFile extends FileFault {
 
 interface Options {
   images: readonly string[]
-  most: number
+  max: number
   onUploaded: (url: string) => void
 }
 
@@ -33,7 +33,7 @@ interface Options {
  * Uploads files one after the other, so that they arrive in the order in which they were chosen, and reports the progress of
  * each, or why it was refused (UPL-01..08).
  */
-export function useImageUploads({ images, most, onUploaded }: Options) {
+export function useImageUploads({ images, max, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [refused, setRefused] = useState<RefusedFile[]>([])
   const [pictures, setPictures] = useState<Record<string, Picture>>({})
@@ -59,7 +59,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
   const isUploading = choices > 0 || uploads.length > 0
   /** Files that are not in the form yet would be lost when the page is left (UPL-27). */
   const isUnsent = isUploading || refused.some(({ file }) => file)
-  useEffect(() => (isUnsent ? holdUnsavedWork() : undefined), [isUnsent])
+  useEffect(() => (isUnsent ? registerUnsavedChanges() : undefined), [isUnsent])
 
   const refuse = (name: string, fault: FileFault, file?: File) => {
     lastKey.current += 1
@@ -110,14 +110,14 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
   }
 
   async function queueUp(files: readonly File[]) {
-    const isTooMany = files.length > most
-    let room = most - images.length - ending.current.size
+    const isTooMany = files.length > max
+    let room = max - images.length - ending.current.size
     let left = 0
     for (const file of files) {
       const fault = await findFileFault(file).catch(() => ({ reason: 'The file could not be read.' }))
       if (fault) refuse(file.name, fault)
       else if (room <= 0 && isTooMany) left += 1
-      else if (room <= 0) refuse(file.name, { reason: `Maximum ${most} images allowed` })
+      else if (room <= 0) refuse(file.name, { reason: `Maximum ${max} images allowed` })
       else {
         room -= 1
         lastKey.current += 1
@@ -132,7 +132,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     if (left > 0)
       refuse(`${files.length} files`, {
         reason: 'Too many files',
-        hint: `At most ${most === 1 ? '1 image is' : `${most} images are`} taken here. ${left === 1 ? '1 was' : `${left} were`} left out.`,
+        hint: `At most ${max === 1 ? '1 image is' : `${max} images are`} taken here. ${left === 1 ? '1 was' : `${left} were`} left out.`,
       })
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A finger may move less than this unintentionally. */
-const leastPixels = 8
+const minPixels = 8
 
 /** Whether the visitor last scrolled down, and is not at the top of the page. */
 export function useScrollsDown(): boolean {
@@ -10,7 +10,7 @@ export function useScrollsDown(): boolean {
     let lastY = window.scrollY
     const onScroll = () => {
       const { scrollY } = window
-      if (scrollY > 0 && Math.abs(scrollY - lastY) < leastPixels) return
+      if (scrollY > 0 && Math.abs(scrollY - lastY) < minPixels) return
       setScrollsDown(scrollY > lastY && scrollY > 120)
       lastY = scrollY
     }

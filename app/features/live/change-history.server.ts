@@ -1,7 +1,7 @@
 import type { Change, LiveTopic } from './live-topics.ts'
 
 /** The most holds that are remembered after the last change that was more than a hold. */
-const mostEntries = 10_000
+const maxEntries = 10_000
 
 export interface ChangeHistory {
   add: (change: Change) => void
@@ -27,7 +27,7 @@ export function createChangeHistory(): ChangeHistory {
     add(change) {
       const kept = change.heldWorks === null ? [] : of(change.topic)
       kept.push(change)
-      if (kept.length > mostEntries) kept.splice(0, mostEntries / 2)
+      if (kept.length > maxEntries) kept.splice(0, maxEntries / 2)
       topics.set(change.topic, kept)
     },
     last,

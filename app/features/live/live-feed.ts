@@ -1,18 +1,18 @@
-import { expireEveryResource, tellReturn } from '#app/platform/resource.ts'
-import { isStaffTopic, type LiveTopic, liveTopics, mostNamedWorks, publicTopics } from './live-topics.ts'
+import { expireEveryResource, retryFailedResources } from '#app/platform/resource.ts'
+import { isStaffTopic, type LiveTopic, liveTopics, maxNamedWorks, publicTopics } from './live-topics.ts'
 
 /** The delay before a lost stream is reopened (LIVE-05). */
 const retryMs = 5_000
 /** How long a stream may be silent: three heartbeats. Without this, a stream that the network silently dropped would stay open for ever. */
-const longestSilenceMs = 75_000
+const maxSilenceMs = 75_000
 /** After repeated failed reads the wait doubles, at most this many times: an overloaded server gets fewer requests. */
-const mostDoublings = 3
+const maxDoublings = 3
 /** Notices within this time lead to one call, so that a large import does not make every browser send ten requests a second. */
 const settleMs = 500
 /** The same in the back office, where several open lists share the limit of one address (LIVE-16). */
 const settleStaffMs = 5_000
 /** What a call began and has not ended by then is waited for no more. */
-const longestCallMs = 30_000
+const maxCallMs = 30_000
 
 declare global {
   interface Window {
@@ -84,12 +84,12 @@ export function createLiveFeed(): LiveFeed {
     void called.then(
       (result) => {
         follower.failures = result === false ? follower.failures + 1 : 0
-        if (result === false) beginAnew(retryMs * 2 ** Math.min(follower.failures - 1, mostDoublings))
+        if (result === false) beginAnew(retryMs * 2 ** Math.min(follower.failures - 1, maxDoublings))
       },
       () => {},
     )
     void Promise.allSettled([
-      Promise.race([called, after(longestCallMs)]),
+      Promise.race([called, after(maxCallMs)]),
       after(followsStaffTopics() ? settleStaffMs : settleMs),
     ]).then(() => {
       follower.isBusy = false
@@ -104,7 +104,7 @@ export function createLiveFeed(): LiveFeed {
       if (!works) return null
       for (const id of works()) shown.add(id)
     }
-    return shown.size > mostNamedWorks ? null : shown
+    return shown.size > maxNamedWorks ? null : shown
   }
 
   function open() {
@@ -120,7 +120,7 @@ export function createLiveFeed(): LiveFeed {
     source = stream
     // EventSource does not reconnect after a refusal, so the stream is always reopened here.
     stream.onopen = () => {
-      if (isBack) tellReturn()
+      if (isBack) retryFailedResources()
       isBack = false
     }
     stream.onerror = () => lose(retryMs)
@@ -142,7 +142,7 @@ export function createLiveFeed(): LiveFeed {
 
   function awaitHeartbeat() {
     clearTimeout(silence)
-    silence = setTimeout(() => lose(0), longestSilenceMs)
+    silence = setTimeout(() => lose(0), maxSilenceMs)
   }
 
   function lose(waitMs: number) {

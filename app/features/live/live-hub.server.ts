@@ -22,7 +22,7 @@ export interface LiveHub {
    * The ids of the last changes received under each of `topics`. Data read from the database afterwards include them all;
    * if the ids differ later, something may have been missed.
    */
-  heard: (topics?: readonly LiveTopic[]) => string[]
+  lastChangeIds: (topics?: readonly LiveTopic[]) => string[]
   /** Whether a page that knows `topic` up to the change `name`, and shows `works` (null: any), may have missed something. */
   hasMissed: (topic: LiveTopic, name: string | undefined, works: ReadonlySet<string> | null) => boolean
   /** How many there are. */
@@ -86,7 +86,7 @@ export function createLiveHub({ perSecond = 10, perClient = 30 } = {}): LiveHub 
       if (isClosed) queueMicrotask(endAll)
       return () => leave(subscriber)
     },
-    heard: (topics = liveTopics) => topics.map(history.last),
+    lastChangeIds: (topics = liveTopics) => topics.map(history.last),
     hasMissed: history.hasMissed,
     open: () => subscribers.size,
     announce(change) {

@@ -23,4 +23,4 @@ export interface Change {
 }
 
 /** The most works that a live stream can name; a page that shows more gets notices of all works. */
-export const mostNamedWorks = 50
+export const maxNamedWorks = 50

@@ -59,7 +59,7 @@ export function openLiveStream(
       write(`retry: ${retryMs}\n\n`)
       if (page === 'of another build') write('event: build\ndata: {}\n\n')
       // Checked after subscribing: changes from now on are sent anyway.
-      for (const [index, change] of liveHub.heard(topics).entries()) {
+      for (const [index, change] of liveHub.lastChangeIds(topics).entries()) {
         const topic = topics[index]!
         if (heard && liveHub.hasMissed(topic, heard[index], works)) notify(topic, change)
       }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { onSessionChange } from '#app/platform/session-channel.ts'
-import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { openPageAfterSession } from '#tests/page-after-session.tsx'
 import { liveFeed } from './live-feed.ts'
 import { useStaffRevalidation } from './use-staff-revalidation.ts'
@@ -15,9 +15,9 @@ function Enquiry() {
 
 const note = page.getByLabelText('Note')
 
-test('AUTH-27 a change that is heard after the session has ended takes no unsaved work away', async () => {
+test('AUTH-27 a change that is heard after the session has ended takes no unsaved changes away', async () => {
   const onEnd = vi.fn()
-  const stops = [holdUnsavedWork(), onSessionChange(onEnd)]
+  const stops = [registerUnsavedChanges(), onSessionChange(onEnd)]
   const hear = await openPageAfterSession(<Enquiry />, note)
   await hear()
   await expect.poll(() => onEnd).toHaveBeenCalled()

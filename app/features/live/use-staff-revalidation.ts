@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { announceSessionChange, onSignIn } from '#app/platform/session-channel.ts'
-import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { lateReads } from '#app/ui/keep-shown-page.ts'
 import type { LiveTopic } from './live-topics.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
@@ -17,7 +17,7 @@ export function useStaffRevalidation(topics: LiveTopic | readonly LiveTopic[]): 
 }
 
 async function isSignedOutOverWork(): Promise<boolean> {
-  if (!hasUnsavedWork()) return false
+  if (!hasUnsavedChanges()) return false
   // A HEAD request does not count as use of the session (SES-06).
   const response = await fetch('/api/admin/session', { method: 'HEAD' }).catch(() => null)
   if (response?.status !== 401) return false

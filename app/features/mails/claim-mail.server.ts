@@ -4,9 +4,9 @@ import { mails } from '#db/schema/mails.ts'
 import type { StoredMail } from './stored-mail.ts'
 
 /** Longer than any attempt takes: a process that began one and has not ended it is gone. */
-const longestAttemptMs = 5 * 60_000
+const maxAttemptMs = 5 * 60_000
 /** A mail that could not be sent within this time is not sent any more. */
-const longestWaitMs = 24 * 3_600_000
+const maxWaitMs = 24 * 3_600_000
 
 /**
  * The next mail of `kinds` that is due, marked as being sent: no other copy of the program gets it (MAIL-04). null when none is. One of
@@ -36,7 +36,7 @@ export async function closeStaleMails(db: Database, at: Date): Promise<void> {
   await db
     .update(mails)
     .set({ state: 'unknown', next_attempt_at: at, last_error: 'The program ended while it sent this mail' })
-    .where(sql`${mails.state} = 'sending' and ${mails.started_at} < ${before(longestAttemptMs)}`)
+    .where(sql`${mails.state} = 'sending' and ${mails.started_at} < ${before(maxAttemptMs)}`)
   await db
     .update(mails)
     .set({
@@ -44,5 +44,5 @@ export async function closeStaleMails(db: Database, at: Date): Promise<void> {
       next_attempt_at: at,
       last_error: sql`coalesce(${mails.last_error}, 'It waited for longer than a day')`,
     })
-    .where(sql`${mails.state} = 'queued' and ${mails.queued_at} < ${before(longestWaitMs)}`)
+    .where(sql`${mails.state} = 'queued' and ${mails.queued_at} < ${before(maxWaitMs)}`)
 }

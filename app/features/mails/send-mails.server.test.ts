@@ -14,7 +14,7 @@ import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
-import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { requestRefund } from '#app/features/orders/refunds/request-refund.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { type Mail, type Mailer, MailFailure } from '#app/platform/mail/mailer.ts'
 import { artists } from '#db/schema/artists.ts'
@@ -129,7 +129,7 @@ test('REF-07 each refund is mailed to its buyer once, with its own amount', asyn
   const context = await withMailServer()
   const orderId = await buy(context)
   const refund = (cents: number, leftCents: number) =>
-    askRefund({ ...context, actor: shop.actor }, orderId, {
+    requestRefund({ ...context, actor: shop.actor }, orderId, {
       id: randomUUID(),
       cents,
       reason: 'For staff alone',
@@ -152,7 +152,7 @@ test('ORD-15 mails of a sale that are sent after it was called off or its money 
   const staff = { ...refused, actor: shop.actor }
   const refunded = await buy(refused, { name: 'Returned' })
   const wish = { cents: 480_000, leftCents: 480_000, reason: 'Damaged', returnedBy: null }
-  expect(await askRefund(staff, refunded, { ...wish, id: randomUUID() })).toMatchObject({ outcome: 'done' })
+  expect(await requestRefund(staff, refunded, { ...wish, id: randomUUID() })).toMatchObject({ outcome: 'done' })
   const undone = await buy(refused, { name: 'Undone' })
   expect(await undoOrder(staff, { order: undone, reason: 'Agreed' })).toMatchObject({ outcome: 'undone' })
   await buy(refused, { name: 'Kept' })

@@ -7,10 +7,10 @@ import type { MailComposers, MailContext } from './mail-composers.ts'
 import type { StoredMail } from './stored-mail.ts'
 
 /** 1, 2, 4 ... minutes between attempts, at most about four hours: twelve of them take 17 hours. */
-const mostAttempts = 12
-const longestPauseMinutes = 256
+const maxAttempts = 12
+const maxPauseMinutes = 256
 /** The most in one run; the rest follow within a minute. */
-const mostInARun = 40
+const maxPerRun = 40
 
 /**
  * Sends the mails that are due (MAIL-04..07). With several copies of the program each mail is taken by one. A mail that no server accepted is
@@ -20,7 +20,7 @@ export async function sendMails(context: MailContext, composers: MailComposers):
   const { db, now, mailer } = context
   if (!mailer) return
   await closeStaleMails(db, now())
-  for (let sent = 0; sent < mostInARun; sent++) {
+  for (let sent = 0; sent < maxPerRun; sent++) {
     const mail = await claimMail(db, now(), Object.keys(composers))
     if (!mail) return
     await sendMail(context, { mailer, composers }, mail)
@@ -74,8 +74,8 @@ function afterFailure(mail: StoredMail, { fault, message }: MailFailure, at: Dat
 }
 
 function later({ attempts }: StoredMail, at: Date, last_error: string): Ending {
-  if (attempts >= mostAttempts) return { state: 'failed', last_error }
-  const minutes = Math.min(2 ** (attempts - 1), longestPauseMinutes)
+  if (attempts >= maxAttempts) return { state: 'failed', last_error }
+  const minutes = Math.min(2 ** (attempts - 1), maxPauseMinutes)
   return { state: 'queued', next_attempt_at: new Date(at.getTime() + minutes * 60_000), last_error }
 }
 

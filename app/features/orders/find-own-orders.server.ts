@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { holdSecondsLeft } from './hold.ts'
-import { isCollected, toldLines } from './order-amounts.ts'
+import { buyerAmountLines, isCollected } from './order-amounts.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderNumber } from './order-number.ts'
 import { liveStates } from './order-states.ts'
 import { statusOfState } from './order-status.ts'
 import { readOrderedWork } from './ordered-work.ts'
-import { mostOwnOrders, type OwnOrder } from './own-order.ts'
-import { idsGoingBack } from './refunds/ids-going-back.server.ts'
+import { maxOwnOrders, type OwnOrder } from './own-order.ts'
+import { idsBeingRefunded } from './refunds/ids-being-refunded.server.ts'
 
 /**
  * The orders of one buyer that are open, being paid or paid, newest first (ORD-10); with `isBuying` without the paid ones
@@ -25,7 +25,7 @@ export async function findOwnOrders(
   const isBought = and(
     eq(orders.state, 'paid'),
     isNull(orders.undone_at),
-    sql`${orders.id} not in (${idsGoingBack})`,
+    sql`${orders.id} not in (${idsBeingRefunded})`,
     isBuying ? isNull(orders.told_at) : undefined,
   )
   const found = await db
@@ -46,10 +46,10 @@ export async function findOwnOrders(
     .from(orders)
     .where(and(eq(orders.buyer, buyer), isNotNull(orders.provider_order_id), or(isUnderWay, isBought)))
     .orderBy(desc(orders.created_at))
-    .limit(mostOwnOrders)
+    .limit(maxOwnOrders)
   return found.map(({ state, snapshot, tax, ...order }) => ({
     ...order,
-    ...toldLines({ amount: order.amount, snapshot, tax, invoice_part: order.invoicePart }),
+    ...buyerAmountLines({ amount: order.amount, snapshot, tax, invoice_part: order.invoicePart }),
     number: orderNumber(order.orderId),
     name: readOrderedWork({ snapshot }).name,
     isCollected: isCollected({ tax }),

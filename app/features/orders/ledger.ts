@@ -1,6 +1,6 @@
 import type { TaxLine } from '#app/features/sales-tax/compute-tax.ts'
 import type { DeliveryStep } from './delivery-steps.ts'
-import type { HandWay } from './hand-payments/hand-payment.ts'
+import type { ManualPaymentMethod } from './manual-payments/manual-payment.ts'
 import type { OrderState } from './order-states.ts'
 import type { PaymentCapture } from './payment/payment-provider.ts'
 import type { RefundReason } from './payment/settlement.ts'
@@ -16,7 +16,10 @@ export interface LedgerDetails {
   'provider-order': { providerOrderId: string }
   approved: undefined
   capturing: undefined
-  'capture-recorded': Omit<PaymentCapture, 'captureId' | 'refunds'> & { captureId?: string; paidBy?: HandWay }
+  'capture-recorded': Omit<PaymentCapture, 'captureId' | 'refunds'> & {
+    captureId?: string
+    paidBy?: ManualPaymentMethod
+  }
   paid: { amount: number | null }
   pending: { captureStatus: PaymentCapture['status'] }
   declined: { captureStatus: PaymentCapture['status'] } | { because: string } | { reason: string; by: string }
@@ -29,14 +32,14 @@ export interface LedgerDetails {
   'refund-asked': { amount: number; reason: string; by: string }
   'refund-made':
     | { amount: number; refundId: string | null }
-    | { amount: number; reason: string; by: string; returnedBy: HandWay | null }
+    | { amount: number; reason: string; by: string; returnedBy: ManualPaymentMethod | null }
   'refund-pending': { amount: number; refundId: string | null }
   'refund-failed': { amount: number; refundId: string | null }
   'refund-found': { amount: number; refundId: string | null }
   /** `by`: the member of staff who requested it, or the provider. */
   'refund-refused': { amount: number; because: RefusalCause; by: string }
   /** `day`: `YYYY-MM-DD` in the gallery. */
-  recorded: { paidBy: HandWay; day: string; by: string }
+  recorded: { paidBy: ManualPaymentMethod; day: string; by: string }
   undone: { reason: string; by: string }
   webhook: { eventId: string; type: string }
   'outcome-unknown': { because: string }

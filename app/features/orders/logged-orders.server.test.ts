@@ -11,7 +11,7 @@ import { orderNumber } from './order-number.ts'
 import { captureOrder } from './payment/capture-order.server.ts'
 import { decideDemoPayment } from './payment/decide-demo-payment.server.ts'
 import { reconcileOrders } from './payment/reconcile-orders.server.ts'
-import { askRefund } from './refunds/ask-refund.server.ts'
+import { requestRefund } from './refunds/request-refund.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const deeds: [string, () => Promise<string>][] = [
       const { orderId } = await approved()
       await captureOrder(shop, orderId)
       const wish = { id: uuidv7(), cents: 100, reason: 'Agreed', leftCents: 120_000, returnedBy: null }
-      await askRefund({ ...failingAt('refundCapture', 'refuses'), actor: shop.actor }, orderId, wish)
+      await requestRefund({ ...failingAt('refundCapture', 'refuses'), actor: shop.actor }, orderId, wish)
       return orderId
     },
   ],

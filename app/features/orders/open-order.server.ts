@@ -1,17 +1,17 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { askProvider } from '#app/features/orders/payment/ask-provider.server.ts'
 import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
+import { recordProviderCalls } from '#app/features/orders/payment/record-provider-calls.server.ts'
 import { itemCents, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { cutText } from '#app/platform/cut-text.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { moveOrder } from './move-order.server.ts'
-import { noteOrder } from './note-order.server.ts'
-import { readOrderTax, toldLines } from './order-amounts.ts'
+import { buyerAmountLines, readOrderTax } from './order-amounts.ts'
 import type { Order, OrderContext } from './order-context.ts'
 import { orderNumber } from './order-number.ts'
 import { type HoldOutcome, type HoldRequest, takeHold } from './take-hold.server.ts'
+import { writeLedgerEntry } from './write-ledger-entry.server.ts'
 
 interface OpenedOrder {
   orderId: string
@@ -50,7 +50,7 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
       amount: amountOf(order),
       currency: order.currency,
       holdExpiresAt: order.hold_expires_at,
-      ...toldLines(order),
+      ...buyerAmountLines(order),
     },
   }
 }
@@ -59,7 +59,7 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
 async function askForOrder(shop: OrderContext, { order, productName }: Held): Promise<string | null> {
   const tax = readOrderTax(order)
   try {
-    const { providerOrderId } = await askProvider(shop, order.id).createOrder({
+    const { providerOrderId } = await recordProviderCalls(shop, order.id).createOrder({
       orderId: order.id,
       description: shortenName(productName),
       amount: amountOf(order),
@@ -124,7 +124,7 @@ async function keepProviderOrderId({ db, now }: OrderContext, order: Order, prov
       .returning({ id: orders.id })
     if (kept.length === 0) return false
     if (!order.provider_order_id)
-      await noteOrder(tx, { orderId: order.id, at: now(), kind: 'provider-order', detail: { providerOrderId } })
+      await writeLedgerEntry(tx, { orderId: order.id, at: now(), kind: 'provider-order', detail: { providerOrderId } })
     return true
   })
 }

@@ -38,7 +38,7 @@ export function orderAmounts(order: Amounts): { lines: AmountLine[]; totalCents:
 }
 
 /** The lines for the buyer's browser; none if no tax is collected, since then the amount is enough. */
-export function toldLines(order: Amounts): { lines?: { label: string; amount: string }[] } {
+export function buyerAmountLines(order: Amounts): { lines?: { label: string; amount: string }[] } {
   if (order.tax === null) return {}
   return { lines: orderAmounts(order).lines.map(({ label, cents }) => ({ label, amount: toDecimalString(cents) })) }
 }

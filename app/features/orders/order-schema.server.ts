@@ -4,7 +4,7 @@ import { destinationSchema } from '#app/features/sales-tax/read-destination.serv
 import { id, moment } from '#app/platform/openapi.server.ts'
 import { deliverySteps } from './delivery-steps.ts'
 import { invoiceParts } from './invoices/invoice.ts'
-import { mostOwnOrders } from './own-order.ts'
+import { maxOwnOrders } from './own-order.ts'
 
 const requestKey = z
   .string()
@@ -83,7 +83,7 @@ export const ownOrderSchema = openedOrderSchema.extend({
 })
 
 /** What `GET /api/orders` returns. */
-export const ownOrdersSchema = z.strictObject({ items: z.array(ownOrderSchema).max(mostOwnOrders) })
+export const ownOrdersSchema = z.strictObject({ items: z.array(ownOrderSchema).max(maxOwnOrders) })
 
 /** What `POST /api/orders/{id}/link` returns. */
 export const orderLinkSchema = z.strictObject({

@@ -5,4 +5,4 @@ import type { ownOrderSchema } from './order-schema.server.ts'
 export type OwnOrder = z.infer<typeof ownOrderSchema>
 
 /** The most orders in one response: more than a buyer has in progress at once. */
-export const mostOwnOrders = 20
+export const maxOwnOrders = 20

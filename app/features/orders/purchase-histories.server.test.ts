@@ -18,7 +18,7 @@ import { openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { openOrder } from './open-order.server.ts'
 import { isLive } from './order-states.ts'
-import { askRefund } from './refunds/ask-refund.server.ts'
+import { requestRefund } from './refunds/request-refund.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -138,7 +138,7 @@ async function live(history: readonly (readonly Deed[])[]) {
     const leftCents = toCents(paid.captured_amount!) - toCents(paid.refunded_amount)
     const cents = isWhole ? leftCents : Math.ceil(leftCents / 3)
     const wish = { id: randomUUID(), cents, reason: 'Agreed', leftCents, returnedBy: null }
-    await askRefund({ ...at, actor: shop.actor }, paid.id, wish)
+    await requestRefund({ ...at, actor: shop.actor }, paid.id, wish)
   }
 
   async function act(deed: Deed) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 
 /** A provider's data about the payer are untrusted: a part that is not text, or is too long, is left out. */
 const line = z.string().trim().min(1).max(300).optional().catch(undefined)
@@ -26,7 +26,7 @@ export interface Payer {
 /** Who paid for an order and where to send its work, from `orders.payer`. */
 export function readPayer(value: unknown): Payer {
   const { name = '', phone, shipping, addressLines, ...rest } = payer.safeParse(value).data ?? {}
-  const email = withoutUnseen(rest.email ?? '')
+  const email = stripInvisible(rest.email ?? '')
   const place = [shipping?.city, [shipping?.region, shipping?.postalCode].filter(Boolean).join(' ')]
   const lines = [shipping?.street, shipping?.street2, place.filter(Boolean).join(', '), shipping?.country]
   const at = addressLines ?? (lines.filter((text) => text !== undefined && text !== '') as string[])

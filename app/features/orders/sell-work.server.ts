@@ -6,7 +6,7 @@ import { formatPriceWithCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { hasLiveOrder } from './has-live-order.server.ts'
 import { invoiceSubject } from './invoices/invoice-subject.ts'
-import { isPaidOtherwise } from './invoices/is-paid-otherwise.server.ts'
+import { isPartPaidElsewhere } from './invoices/is-part-paid-elsewhere.server.ts'
 import { isRestDue } from './invoices/is-rest-due.server.ts'
 import { markInvoicePaid } from './invoices/mark-invoice-paid.server.ts'
 import { lockOrder } from './lock-order.server.ts'
@@ -41,7 +41,7 @@ export async function sellWork(
       if (!(await isRestDue(tx, { orderId, invoiceId, state, at }))) return 'not-due'
     } else {
       // Paid twice: this very client has the work.
-      if (invoiceId !== null && (await isPaidOtherwise(tx, order))) return 'not-due'
+      if (invoiceId !== null && (await isPartPaidElsewhere(tx, order))) return 'not-due'
       if (!productId || !product || product.sold_out || (await hasLiveOrder(tx, productId, orderId))) return 'work-gone'
       const reservation = await findReservation(tx, productId, at)
       // No longer this order's work: a live order prevents a reservation, so this one had expired when the work was reserved.

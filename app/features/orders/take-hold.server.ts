@@ -6,19 +6,19 @@ import { readDestination } from '#app/features/sales-tax/read-destination.server
 import { toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
+import { computePurchaseTax, type TaxOutcome } from './compute-purchase-tax.server.ts'
+import { findHoldRefusal, type HoldRefusal } from './find-hold-refusal.server.ts'
 import { holdMs } from './hold.ts'
+import { auditRefusedPayment } from './invoices/audit-refused-payment.server.ts'
 import type { InvoicePart } from './invoices/invoice.ts'
 import { type ClosedInvoice, lockDueInvoice } from './invoices/lock-due-invoice.server.ts'
-import { noteRefusedPayment } from './invoices/note-refused-payment.server.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { lockProduct } from './lock-product.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { readOrderTax } from './order-amounts.ts'
 import type { Order, OrderContext } from './order-context.ts'
-import { type HoldRefusal, refuseHold } from './refuse-hold.server.ts'
 import { releaseLapsedHold } from './release-lapsed-hold.server.ts'
 import { findReservation } from './reservations/find-reservation.server.ts'
-import { type TaxOutcome, taxPurchase } from './tax-purchase.server.ts'
 import { workSnapshot } from './work-snapshot.server.ts'
 
 /** Any number will do, as long as every copy of the program uses the same: locks are (this, hash of an address). */
@@ -62,7 +62,7 @@ export async function takeHold({ db, now, paymentProvider }: OrderContext, reque
     // That of an invoice was worked out when it was written.
     const taxed: TaxOutcome = invoice
       ? { outcome: 'worked-out', tax: invoice.tax }
-      : await taxPurchase(tx, { itemCents, delivery })
+      : await computePurchaseTax(tx, { itemCents, delivery })
     const holder = await releaseLapsedHold(tx, productId, at)
     const isOwn =
       holder?.state === 'created' &&
@@ -75,14 +75,14 @@ export async function takeHold({ db, now, paymentProvider }: OrderContext, reque
       return { outcome: 'held', order: holder, productName }
     }
     if (holder && !isOwn) {
-      if (invoice) await noteRefusedPayment(tx, { handle: invoice.handle, because: 'on-hold', at })
+      if (invoice) await auditRefusedPayment(tx, { handle: invoice.handle, because: 'on-hold', at })
       return { outcome: 'on-hold', holdExpiresAt: holder.hold_expires_at }
     }
     if (taxed.outcome !== 'worked-out') return taxed
     if (!invoice && (await findReservation(tx, productId, at))) return { outcome: 'reserved' }
-    const refusal = await refuseHold(tx, { clientAddress, productId, at, insteadOf: holder?.id })
+    const refusal = await findHoldRefusal(tx, { clientAddress, productId, at, insteadOf: holder?.id })
     if (refusal) {
-      if (invoice) await noteRefusedPayment(tx, { handle: invoice.handle, because: refusal.outcome, at })
+      if (invoice) await auditRefusedPayment(tx, { handle: invoice.handle, because: refusal.outcome, at })
       return refusal
     }
     // An amount calculated for another destination must not be paid; the new hold ends when the old one would have.

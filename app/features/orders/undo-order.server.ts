@@ -5,8 +5,8 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
 import { isOfWork, keepsWorkSold } from './find-paid-order.server.ts'
 import { isNamedOrder, readOrderReason } from './is-named-order.server.ts'
-import { noteOrder } from './note-order.server.ts'
 import { orderNumber } from './order-number.ts'
+import { writeLedgerEntry } from './write-ledger-entry.server.ts'
 
 export type UndoOutcome = { outcome: 'undone'; number: string } | { outcome: 'no-reason' | 'not-found' | 'ambiguous' }
 
@@ -47,7 +47,7 @@ export async function undoOrder(acting: Acting, { order, productId, reason }: Un
     const { id, workId, workName } = undone
     const number = orderNumber(id)
     await tx.update(orders).set({ undone_at: now(), undone_reason: why, updated_at: now() }).where(eq(orders.id, id))
-    await noteOrder(tx, { orderId: id, at: now(), kind: 'undone', detail: { reason: why, by: actor.label } })
+    await writeLedgerEntry(tx, { orderId: id, at: now(), kind: 'undone', detail: { reason: why, by: actor.label } })
     await recordChange(tx, {
       by: actor,
       at: now(),

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { findAdminPosts } from './admin/find-admin-posts.server.ts'
 import { searchPostTitles } from './admin/search-post-titles.server.ts'
 import { findPost } from './find-post.server.ts'
-import { findPosts, findWholePosts } from './find-posts.server.ts'
+import { findFullPosts, findPosts } from './find-posts.server.ts'
 import { findRelatedPosts } from './find-related-posts.server.ts'
 import { readPostQuery } from './post-query.ts'
 
@@ -132,7 +132,7 @@ test('DATA-09 POST-07 NET-16 featured works are the listed ones, in their order'
   const draft = await newProduct(db, { name: 'Draft', status: 'draft' })
   const first = await newProduct(db, { name: 'First', sold_out: true, sold_at: now, sold_price: 900, quantity: 0 })
   await newPost(db, { slug: 'works', published_at: now, works: [first.id, draft.id, second.id] })
-  const { items } = await findWholePosts({ db, timeZone, now }, readPostQuery(new URLSearchParams()))
+  const { items } = await findFullPosts({ db, timeZone, now }, readPostQuery(new URLSearchParams()))
   expect(items[0]!.relatedProducts.map((product) => product.name)).toEqual(['First', 'Second'])
   expect(JSON.stringify(items)).not.toContain('sold_price')
 })

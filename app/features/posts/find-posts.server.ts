@@ -19,7 +19,7 @@ export function findPosts(gallery: Gallery, query: PostQuery): Promise<Page<Post
 }
 
 /** As `findPosts`, with everything that the API says of each post (NET-16). */
-export function findWholePosts({ now, ...gallery }: Gallery & { now: Date }, query: PostQuery): Promise<Page<Post>> {
+export function findFullPosts({ now, ...gallery }: Gallery & { now: Date }, query: PostQuery): Promise<Page<Post>> {
   return findPostsAs<Post>(gallery, query, publicPost(now))
 }
 

@@ -48,13 +48,13 @@ export function PostPage({ slug, initial }: PostPageProps) {
         </div>
       )}
       {state.status === 'loaded' &&
-        (state.data ? <WholePost post={state.data} /> : <PostNotFound titleRef={goneTitle} />)}
+        (state.data ? <FullPost post={state.data} /> : <PostNotFound titleRef={goneTitle} />)}
     </>
   )
 }
 
 /** The profile itself, wherever it was loaded from. */
-export function WholePost({ post }: { post: Post }) {
+export function FullPost({ post }: { post: Post }) {
   return (
     <>
       <article className="page">

@@ -1,5 +1,5 @@
 import type { Product } from './product.ts'
-import { priceText, standing } from './product-label.ts'
+import { priceText, unavailableText } from './product-label.ts'
 
 interface PriceLabelProps {
   product: Pick<Product, 'price' | 'sold_out'>
@@ -9,7 +9,7 @@ interface PriceLabelProps {
 
 /** The price on a label; instead of it the red dot and 'Sold', or a note that the work is no longer listed (FAV-22, FAV-23). */
 export function PriceLabel({ product, isListed, className = '' }: PriceLabelProps) {
-  const stands = standing(product, isListed)
+  const stands = unavailableText(product, isListed)
   const kind = stands === 'Sold' ? 'sold' : stands ? 'price was' : 'price'
   return <span className={`${kind} ${className}`}>{priceText(product, isListed)}</span>
 }

@@ -112,11 +112,11 @@ function readKnown<Value extends string>(params: URLSearchParams, name: string, 
  */
 function readWords(params: URLSearchParams, name: string): string[] {
   const words = readTexts(params, name).map((text) => text.toLowerCase().replaceAll(/[ \t-\r]+/g, ' '))
-  return [...new Set(words)].toSorted().slice(0, mostValues)
+  return [...new Set(words)].toSorted().slice(0, maxValues)
 }
 
 /** The most values of one filter that are used. */
-const mostValues = 20
+const maxValues = 20
 
 /** Dollars as people write them; null if it is not a price. A comma may only separate thousands (FIND-67). */
 export function readDollars(written: string | null): number | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productFacts } from '#tests/product-facts.ts'
-import { priceText, standing } from './product-label.ts'
+import { priceText, unavailableText } from './product-label.ts'
 
 test.each([
   ['a work for sale', { price: 1200 }, true, null, '$1,200'],
@@ -10,6 +10,6 @@ test.each([
   ['one that is no longer listed', { price: 1200 }, false, 'No longer listed', 'No longer listed'],
   ['one that was sold before', { sold_out: true }, false, 'Sold', 'Sold'],
 ])('FAV-22 FAV-23 %s says so in place of its price', (_, facts, isListed, stands, text) => {
-  expect(standing(productFacts(facts), isListed)).toBe(stands)
+  expect(unavailableText(productFacts(facts), isListed)).toBe(stands)
   expect(priceText(productFacts(facts), isListed)).toBe(text)
 })

@@ -15,12 +15,14 @@ export function categoryLine({ category, subcategory }: Pick<Product, 'category'
  * The text shown instead of the price of a work that cannot be bought; null for one that can.
  * @param isListed whether the gallery still shows it; a sold work is 'Sold' even if it is no longer listed
  */
-export function standing({ sold_out }: Pick<Product, 'sold_out'>, isListed = true): string | null {
+export function unavailableText({ sold_out }: Pick<Product, 'sold_out'>, isListed = true): string | null {
   if (sold_out) return 'Sold'
   return isListed ? null : 'No longer listed'
 }
 
 /** The price of a work, or the text instead of it, on every screen, in mails and on paper (FAV-22, FAV-23). */
 export function priceText(product: Pick<Product, 'price' | 'sold_out'>, isListed?: boolean): string {
-  return standing(product, isListed) ?? (product.price === null ? 'Price on request' : formatPrice(product.price))
+  return (
+    unavailableText(product, isListed) ?? (product.price === null ? 'Price on request' : formatPrice(product.price))
+  )
 }

@@ -1,5 +1,5 @@
 import { BackendError, backend } from '#app/platform/backend.ts'
-import { connectionTrouble, connectionWorks } from '#app/platform/connection.ts'
+import { connectionTrouble, reportConnectionUp } from '#app/platform/connection.ts'
 import { createResource } from '#app/platform/resource.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { ProductList } from './product.ts'
@@ -11,7 +11,7 @@ export const productLists = createResource<ProductList>({
     const page = await backend<ProductList>(`/api/products?${key}`, { signal })
     // JSON, but not ours: a captive portal or proxy responded.
     if (!Array.isArray(page?.items)) throw new BackendError('The server sent an answer that could not be read.')
-    connectionWorks()
+    reportConnectionUp()
     return page
   },
   retryDelaysMs: [2_000, 4_000, 8_000],

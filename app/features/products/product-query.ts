@@ -26,7 +26,7 @@ export interface ProductQuery {
 }
 
 /** The most works that can be requested by id: as many as there may be favorites. */
-export const mostIds = 50
+export const maxIds = 50
 
 export function readProductQuery(params: URLSearchParams): ProductQuery {
   return {
@@ -56,13 +56,13 @@ export function writeProductQuery(query: Partial<ProductQuery>): URLSearchParams
   return params
 }
 
-/** The comma-separated `ids` of the API, without blanks and at most `mostIds`; null if the parameter is missing. */
+/** The comma-separated `ids` of the API, without blanks and at most `maxIds`; null if the parameter is missing. */
 export function readProductIds(params: URLSearchParams): string[] | null {
   const text = params.get('ids')
   if (text === null) return null
   return text
-    .split(',', 10 * mostIds)
+    .split(',', 10 * maxIds)
     .map((id) => id.trim())
     .filter(Boolean)
-    .slice(0, mostIds)
+    .slice(0, maxIds)
 }

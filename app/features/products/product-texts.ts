@@ -4,14 +4,14 @@ import { cutText } from '#app/platform/cut-text.ts'
 export function deriveMetaDescription(description: string | null): string | null {
   const text = description?.replace(/\s+/g, ' ').trim()
   if (!text) return null
-  if (text.length <= longestMetaDescription) return text
-  const cut = cutText(text, longestMetaDescription)
+  if (text.length <= maxMetaDescriptionLength) return text
+  const cut = cutText(text, maxMetaDescriptionLength)
   const lastBlank = cut.lastIndexOf(' ')
   return `${(lastBlank > 100 ? cut.slice(0, lastBlank) : cut).replace(/[\s,;:.-]+$/, '')}…`
 }
 
 /** The length that search engines show; with the ellipsis it stays within the recommended 160 characters. */
-const longestMetaDescription = 159
+const maxMetaDescriptionLength = 159
 
 /** Keywords of a work's page (PFRM-40, OP-51). */
 export function deriveMetaKeywords(

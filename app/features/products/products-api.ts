@@ -13,10 +13,10 @@ import {
 import { categoryMenuSchema } from './category-menu-schema.server.ts'
 import { filterCountsSchema } from './filter-counts-schema.server.ts'
 import { priceRanges, productSorts, sizes } from './product-filters.ts'
-import { mostIds } from './product-query.ts'
+import { maxIds } from './product-query.ts'
 import { productListSchema, productSchema, scoredProductSchema } from './product-schema.server.ts'
 import { relatedWorksSchema } from './related/related-works-schema.server.ts'
-import { mostOfAKind, suggestionKinds, suggestionSchema } from './suggestion-schema.server.ts'
+import { maxPerKind, suggestionKinds, suggestionSchema } from './suggestion-schema.server.ts'
 
 const tags: [string] = ['Works']
 const unknown = 'No such work, or it is not published'
@@ -26,7 +26,7 @@ const searchResponse = z.strictObject({
   items: z.array(scoredProductSchema).max(8),
   suggestions: z
     .array(suggestionSchema)
-    .max(suggestionKinds.length * mostOfAKind)
+    .max(suggestionKinds.length * maxPerKind)
     .optional()
     .describe('Artists, then events, then articles; absent where there are none'),
 })
@@ -60,7 +60,7 @@ export const productsApi: Paths = {
         ),
         listInQuery(
           'ids',
-          `Only these works, at most ${mostIds}, on one page, each by its id or the last nine digits of it`,
+          `Only these works, at most ${maxIds}, on one page, each by its id or the last nine digits of it`,
           z.array(z.string()),
         ),
       ],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readShown } from '#app/platform/find-page.server.ts'
+import { readRows } from '#app/platform/find-page.server.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -22,10 +22,10 @@ test('QRY-13 OP-13 what is found and then taken back or deleted is not shown; th
   ]
   const found = [last.id, taken.id, deleted.id, first.id]
   const shown = async () =>
-    (await readShown<{ name: string }>(db, found, shownProducts(new Date()))).map(({ name }) => name)
+    (await readRows<{ name: string }>(db, found, shownProducts(new Date()))).map(({ name }) => name)
   expect(await shown()).toEqual(['Last', 'Taken back', 'Deleted', 'First'])
   await db.update(products).set({ status: 'draft' }).where(eq(products.id, taken.id))
   await db.delete(products).where(eq(products.id, deleted.id))
   expect(await shown()).toEqual(['Last', 'First'])
-  expect(await readShown(db, [], shownProducts(new Date()))).toEqual([])
+  expect(await readRows(db, [], shownProducts(new Date()))).toEqual([])
 })

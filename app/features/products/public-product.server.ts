@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { publicMaking } from '#app/features/artists/public-making.server.ts'
-import type { Shown } from '#app/platform/find-page.server.ts'
+import type { ListProjection } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Product } from './product.ts'
 
@@ -40,7 +40,7 @@ export function publicProduct(now: Date) {
 export const isListed = sql`p.status = 'published' and p.category is not null and cardinality(p.images) > 0`
 
 /** The columns of works that lists show. */
-export function shownProducts(now: Date): Shown {
+export function shownProducts(now: Date): ListProjection {
   return { tables: sql`products p`, id: sql`p.id`, where: isListed, projection: publicProduct(now) }
 }
 

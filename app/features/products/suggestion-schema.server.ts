@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const suggestionKinds = ['artist', 'event', 'article'] as const
 
 /** The most of each kind. */
-export const mostOfAKind = 3
+export const maxPerKind = 3
 
 /** An artist, event or article that a search found by its name (FIND-06). */
 export const suggestionSchema = z

@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { findPayer } from '#app/features/orders/find-payer.server.ts'
 import { findGallerySale } from '#app/features/orders/gallery-sales/find-gallery-sale.server.ts'
-import type { HandWay } from '#app/features/orders/hand-payments/hand-payment.ts'
+import type { ManualPaymentMethod } from '#app/features/orders/manual-payments/manual-payment.ts'
 import { type AmountLine, isCollected, orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { type OrderedWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import type { Payer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
-import { isGoingBack, returnedLines } from '#app/features/orders/refunds/refund.ts'
+import { isBeingRefunded, returnedLines } from '#app/features/orders/refunds/refund.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { order_events } from '#db/schema/orders.ts'
@@ -32,9 +32,9 @@ export interface ReceiptFacts {
   /** It is paid, or was before a refund. */
   isPaid: boolean
   /** All that was paid is on its way back. */
-  isGoingBack: boolean
+  isBeingRefunded: boolean
   /** How a sale in the gallery was paid; null if through the payment provider. */
-  paidInGallery: HandWay | null
+  paidInGallery: ManualPaymentMethod | null
 }
 
 /** Reads what is on record of an order for its page and its papers (OPAGE-05). */
@@ -61,13 +61,13 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
       ...returnedLines(refunds),
     ],
     isPaid,
-    isGoingBack: isGoingBack(order, refunds),
+    isBeingRefunded: isBeingRefunded(order, refunds),
     paidInGallery: (await findGallerySale(db, order.id))?.paid_by ?? null,
   }
 }
 
 /** The same for its buyer: without the address after 90 days. */
-export function asBuyerSeesIt(facts: ReceiptFacts, now: Date): ReceiptFacts {
+export function redactForBuyer(facts: ReceiptFacts, now: Date): ReceiptFacts {
   if (now.getTime() - facts.openedAt.getTime() <= addressShownMs) return facts
   return { ...facts, payer: { ...facts.payer, shipTo: [] } }
 }

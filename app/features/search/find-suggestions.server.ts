@@ -3,7 +3,7 @@ import { formatYears } from '#app/features/artists/artist-years.ts'
 import { formatEventDates } from '#app/features/events/event-dates.ts'
 import { isShort, searchTerms } from '#app/features/products/lists/search-terms.server.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
-import { mostOfAKind } from '#app/features/products/suggestion-schema.server.ts'
+import { maxPerKind } from '#app/features/products/suggestion-schema.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { folded, isFoldedIn } from '#app/platform/match-folded.server.ts'
 import type { Database } from '#db/connect.ts'
@@ -32,14 +32,14 @@ export async function findSuggestions(db: Database, query: string): Promise<Sugg
     (select 'artist' as kind, a.name, a.slug, a.born::text as "from", a.died::text as until
       from artists a
       where ${isNamed(sql`a.name`)} and exists (select from products p where p.artist_id = a.id and ${isListed})
-      order by a.sort_key, a.id limit ${mostOfAKind})
+      order by a.sort_key, a.id limit ${maxPerKind})
     union all
     (select 'event', e.title, e.slug, e.date::text, e.end_date::text
-      from events e where ${isNamed(sql`e.title`)} order by e.date desc, e.id desc limit ${mostOfAKind})
+      from events e where ${isNamed(sql`e.title`)} order by e.date desc, e.id desc limit ${maxPerKind})
     union all
     (select 'article', b.title, b.slug, null, null
       from blog_posts b where b.status = 'published' and ${isNamed(sql`b.title`)}
-      order by b.published_at desc, b.id desc limit ${mostOfAKind})`)
+      order by b.published_at desc, b.id desc limit ${maxPerKind})`)
   return found.rows.map(({ kind, name, slug, ...days }) => ({ kind, name, slug, detail: detailOf(kind, days) }))
 }
 

@@ -35,7 +35,7 @@ export const candidateLimits: CandidateLimits = {
 }
 
 /** A common term is in at least this many of the newest works: as many as a search shows. */
-const leastCommon = 8
+const minCommon = 8
 
 /**
  * SQL of the works that may be among the best for `terms`, as rows of `product_folded_texts`: all that match, if no term is
@@ -48,7 +48,7 @@ export async function searchCandidates(
   limits: CandidateLimits = candidateLimits,
 ): Promise<SQL> {
   const seen = await countAmongNewest(db, terms, limits.newest)
-  const common = Math.max(leastCommon, limits.common / terms.length)
+  const common = Math.max(minCommon, limits.common / terms.length)
   const isCommon = terms.map((_, index) => seen.inAnyField[index]! >= common)
   const rare = soughtInAll(terms.filter((_, index) => !isCommon[index]))
   const matching = newestOf(matchEachTerm(rare, [], columns), limits.matching)

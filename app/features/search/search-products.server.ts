@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { searchTerms } from '#app/features/products/lists/search-terms.server.ts'
 import type { Product, ScoredProduct } from '#app/features/products/product.ts'
 import { shownProducts } from '#app/features/products/public-product.server.ts'
-import { readShown } from '#app/platform/find-page.server.ts'
+import { readRows } from '#app/platform/find-page.server.ts'
 import type { Database } from '#db/connect.ts'
 import { candidateLimits, searchCandidates } from './search-candidates.server.ts'
-import { mostScore, searchScore } from './search-score.server.ts'
+import { maxScore, searchScore } from './search-score.server.ts'
 
 /** The most results (SRCH-01). */
-const mostResults = 8
+const maxResults = 8
 
 interface Reader {
   db: Database
@@ -27,7 +27,7 @@ export async function searchProducts(
   const terms = searchTerms(query)
   if (terms.length === 0) return []
   const best = await findBest(db, await searchCandidates(db, terms, limits), terms, limits.first)
-  const products = await readShown<Product>(
+  const products = await readRows<Product>(
     db,
     best.map(({ id }) => id),
     shownProducts(now),
@@ -45,14 +45,14 @@ async function findBest(db: Database, candidates: SQL, terms: readonly string[],
     const { rows } = await db.execute<{ id: string; score: number; isBest: boolean | null }>(sql`
       with candidates as materialized (
         select product_id, created_at, most, row_number() over (order by most desc, created_at desc, product_id desc) as place
-        from (select t.product_id, t.created_at, (${mostScore(terms)})::float8 as most from (${candidates}) t) found
+        from (select t.product_id, t.created_at, (${maxScore(terms)})::float8 as most from (${candidates}) t) found
       )
       select id, score,
         (score, created_at, id) > (select most, created_at, product_id from candidates where place = ${first}::int + 1) as "isBest"
       from (
         select p.id, p.created_at, (${searchScore(terms)})::float8 as score
         from ${worksOf(sql`select product_id from candidates where ${isScored}`)} p
-      ) scored order by score desc, created_at desc, id desc limit ${mostResults}`)
+      ) scored order by score desc, created_at desc, id desc limit ${maxResults}`)
     return rows
   }
   const best = await findAmong(sql`place <= ${first}`)

@@ -5,7 +5,7 @@ import {
   inNames,
   isTypedInAnyField,
   isTypedInName,
-  standsInAnyField,
+  occursInAnyField,
 } from '#app/features/products/lists/search-terms.server.ts'
 import { isPlural } from '#app/platform/singulars-of.ts'
 
@@ -54,9 +54,9 @@ function asFoldedField(text: SQL): SQL {
  * The highest possible score of a work for `terms`, from its row `t` of `product_folded_texts` alone: as if every match without
  * accents were as it was typed, and the work were not sold.
  */
-export function mostScore(terms: readonly string[]): SQL {
+export function maxScore(terms: readonly string[]): SQL {
   const perTerm = terms.map((term) => {
-    const score = sql`case when ${inNames(term)} then ${mostOfName(term)} else ${number(points.anyField)} end`
+    const score = sql`case when ${inNames(term)} then ${nameScore(term)} else ${number(points.anyField)} end`
     return terms.length === 1 ? score : sql`case when ${inAnyField(term)} then ${score} else 0 end`
   })
   const exactFields = foldedFields.map(({ field, worth }) => exactScore(terms, worth, asFoldedField, field))
@@ -64,10 +64,10 @@ export function mostScore(terms: readonly string[]): SQL {
 }
 
 /** A plural that is not in the row itself was matched by its singular; without this, all such works would count as having the plural. */
-function mostOfName(term: string): SQL {
-  const most = points.anyField + points.name
-  if (!isPlural(term)) return number(most)
-  return sql`case when ${inArtistName(term)} or ${standsInAnyField(term)} then ${number(most)} else ${number(most - almost)} end`
+function nameScore(term: string): SQL {
+  const max = points.anyField + points.name
+  if (!isPlural(term)) return number(max)
+  return sql`case when ${inArtistName(term)} or ${occursInAnyField(term)} then ${number(max)} else ${number(max - almost)} end`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type BackupState, longestAgeMs } from '#app/features/backups/last-backup.server.ts'
+import { type BackupState, maxAgeMs } from '#app/features/backups/last-backup.server.ts'
 import { describeMoment } from '#app/platform/describe-moment.ts'
 import { formatBytes } from './format-bytes.ts'
 
@@ -37,6 +37,6 @@ function stateOf({ last, failure }: BackupState, now: Date): string {
   if (failure) return 'Failed'
   if (!last) return 'None yet'
   if (last.missingPictures > 0) return 'Pictures missing'
-  if (now.getTime() - Date.parse(last.at) > longestAgeMs) return 'Too old'
+  if (now.getTime() - Date.parse(last.at) > maxAgeMs) return 'Too old'
   return last.verifiedAt ? 'Verified' : 'Made'
 }

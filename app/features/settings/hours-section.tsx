@@ -87,7 +87,7 @@ function Day({ field, name, day, fault, onChange }: DayProps) {
 
 /** Days on which the gallery is closed whatever its weekly hours: holidays, a fair, a move. */
 export function ClosedDaysSection({ form }: { form: SettingsState }) {
-  const { label, noun, most, isFaulty } = settingsFields.closedDays
+  const { label, noun, max, isFaulty } = settingsFields.closedDays
   const fault = form.faults.closedDays
   const change = (key: string, changes: Partial<Record<keyof typeof closedDayFields, string>>) =>
     form.change(({ closedDays }) => ({
@@ -98,7 +98,7 @@ export function ClosedDaysSection({ form }: { form: SettingsState }) {
       field="closedDays"
       label={label}
       noun={noun}
-      most={most}
+      max={max}
       isOrdered={false}
       entries={form.values.closedDays}
       fault={fault}

@@ -50,7 +50,7 @@ export function SalesTaxSection({ form }: { form: SettingsState }) {
 
 function TaxRates({ form }: { form: SettingsState }) {
   const { taxRates } = form.values
-  const { label, noun, most } = settingsFields.taxRates
+  const { label, noun, max } = settingsFields.taxRates
   const fault = form.faults.taxRates
   const overlapping = fault ? findOverlappingRow(taxRates) : -1
   const isFaulty = (name: keyof typeof taxRateFields, entry: TaxRateValue) =>
@@ -64,7 +64,7 @@ function TaxRates({ form }: { form: SettingsState }) {
       field="taxRates"
       label={label}
       noun={noun}
-      most={most}
+      max={max}
       entries={taxRates}
       fault={fault}
       head={

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatHours } from '#app/features/gallery/opening-hours.ts'
 import { parseUrl } from '#app/platform/parse-url.ts'
 import type { DayHours } from '#app/platform/settings.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 import {
   asTyped,
   type FormField,
@@ -23,24 +23,24 @@ const withoutTurns = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069
 /** A text of one line without such characters; '' if it is empty. */
 export function lineField(
   label: string,
-  most: number,
+  max: number,
   { isRequired = false, read = withoutTurns } = {},
 ): FormField<string, string> {
   return {
     label,
     empty: '',
-    schema: line(label, most, read).refine((text) => !isRequired || text !== '', `${label} is required`),
+    schema: line(label, max, read).refine((text) => !isRequired || text !== '', `${label} is required`),
     toValue: (stored) => stored,
     describe: asTyped,
   }
 }
 
 /** The same; null if it is empty. */
-export function optionalLineField(label: string, most: number): FormField<string, string | null> {
+export function optionalLineField(label: string, max: number): FormField<string, string | null> {
   return {
     label,
     empty: '',
-    schema: line(label, most).transform((text) => text || null),
+    schema: line(label, max).transform((text) => text || null),
     toValue: (stored) => stored ?? '',
     describe: asTyped,
   }
@@ -48,7 +48,7 @@ export function optionalLineField(label: string, most: number): FormField<string
 
 /** A line that `pattern` matches. @param fault the message for one that it does not */
 export function patternField(label: string, pattern: RegExp, fault: string): FormField<string, string> {
-  const field = lineField(label, 254, { isRequired: true, read: withoutUnseen })
+  const field = lineField(label, 254, { isRequired: true, read: stripInvisible })
   return { ...field, schema: field.schema.refine((text) => text === '' || pattern.test(text), `${label} ${fault}`) }
 }
 
@@ -57,7 +57,7 @@ export function linkField(label: string): FormField<string, string | null> {
   return {
     label,
     empty: '',
-    schema: line(label, 2_000, withoutUnseen)
+    schema: line(label, 2_000, stripInvisible)
       .refine((text) => text === '' || isHttps(text), `${label} must be an address that begins with https://`)
       .transform((text) => (text ? new URL(text).href : null)),
     toValue: (stored) => stored ?? '',
@@ -65,13 +65,13 @@ export function linkField(label: string): FormField<string, string | null> {
   }
 }
 
-/** Degrees from -`most` to `most`; null if it is empty. */
-export function degreesField(label: string, most: number): FormField<string, number | null> {
+/** Degrees from -`max` to `max`; null if it is empty. */
+export function degreesField(label: string, max: number): FormField<string, number | null> {
   const field = numberField(label)
   return {
     ...field,
     schema: field.schema
-      .refine((degrees) => degrees === null || Math.abs(degrees) <= most, `${label} must be from -${most} to ${most}`)
+      .refine((degrees) => degrees === null || Math.abs(degrees) <= max, `${label} must be from -${max} to ${max}`)
       .transform((degrees) => degrees && Math.round(degrees * 1e6) / 1e6),
   }
 }
@@ -103,7 +103,7 @@ export function hoursField(day: string): FormField<DayValue, DayHours> {
 interface ListOptions<Entry> {
   /** The name of an entry, capitalized: 'Closed day'. */
   noun: string
-  most: number
+  max: number
   /** The fault of an entry whose fields are valid by themselves; null if it has none. */
   findFault: (entry: Entry) => string | null
   /** An entry in words. */
@@ -114,9 +114,9 @@ interface ListOptions<Entry> {
 export function entriesField<Fields extends FormFields>(
   label: string,
   fields: Fields,
-  { noun, most, findFault, describe }: ListOptions<ValuesOf<Fields>>,
+  { noun, max, findFault, describe }: ListOptions<ValuesOf<Fields>>,
 ) {
-  const field = listField(label, fields, { most, describe })
+  const field = listField(label, fields, { max, describe })
   type Stored = z.output<typeof field.schema>
   const schema = field.schema.superRefine((entries: Stored, context) => {
     for (const [index, entry] of entries.entries()) {
@@ -129,20 +129,20 @@ export function entriesField<Fields extends FormFields>(
     ...field,
     schema: schema as typeof field.schema,
     noun,
-    most,
+    max,
     /** Whether an entry has a fault. */
     isFaulty: (entry: ValuesOf<Fields>) => !schemaOf(fields).safeParse(entry).success || findFault(entry) !== null,
   }
 }
 
-function line(label: string, most: number, read = withoutTurns) {
+function line(label: string, max: number, read = withoutTurns) {
   return z
     .string({ error: `${label} must be text` })
     .transform(read)
     .pipe(
       z
         .string()
-        .max(most, `${label} is too long: at most ${most} characters`)
+        .max(max, `${label} is too long: at most ${max} characters`)
         .refine(isPlain, `${label} must be plain text in one line`),
     )
 }

@@ -15,9 +15,9 @@ import { collectsTaxField, findTaxFaults, taxRatesField } from './tax-fields.ts'
 /** The gallery's facts for the form; those that the environment sets have its values. */
 export type GallerySettings = StoredGallery & Versioned
 
-const mostClosedDays = 60
-const mostSocialLinks = 8
-const longest = { name: 100, line: 200, brand: 127, note: 300 }
+const maxClosedDays = 60
+const maxSocialLinks = 8
+const maxLength = { name: 100, line: 200, brand: 127, note: 300 }
 
 /** The hours' fields, from Monday to Sunday. */
 export const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -32,17 +32,17 @@ export const closedDayFields = {
 
 /** The fields of the settings, in the order of the form. */
 export const settingsFields = {
-  name: lineField('Gallery name', longest.name, { isRequired: true }),
-  brandName: optionalLineField('Brand name', longest.brand),
+  name: lineField('Gallery name', maxLength.name, { isRequired: true }),
+  brandName: optionalLineField('Brand name', maxLength.brand),
   phone: patternField(
     'Telephone',
     /^\+?(?=(?:[^\p{L}\d]*[\p{L}\d]){5})[\p{L}\d ().,/-]{5,40}$/u,
     'must be a number that can be dialled',
   ),
   email: patternField('Email', /^[^\s@,;:"()[\]\\]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'must be an email address'),
-  street: lineField('Street', longest.line, { isRequired: true }),
-  city: lineField('City', longest.line, { isRequired: true }),
-  region: lineField('State or region', longest.line),
+  street: lineField('Street', maxLength.line, { isRequired: true }),
+  city: lineField('City', maxLength.line, { isRequired: true }),
+  region: lineField('State or region', maxLength.line),
   postalCode: lineField('ZIP or postal code', 20),
   country: patternField('Country', /^[A-Z]{2}$/, 'must be two capital letters, such as US'),
   latitude: degreesField('Latitude', 90),
@@ -51,7 +51,7 @@ export const settingsFields = {
   shopUrl: linkField('Furniture shop link'),
   socialLinks: entriesField('Social links', socialLinkFields, {
     noun: 'Link',
-    most: mostSocialLinks,
+    max: maxSocialLinks,
     findFault: ({ url }) => (url ? null : 'Address is required'),
     describe: ({ label, url }) => `${label} ${url}`,
   }),
@@ -64,15 +64,15 @@ export const settingsFields = {
   sunday: hoursField('Sunday'),
   closedDays: entriesField('Closed days', closedDayFields, {
     noun: 'Closed day',
-    most: mostClosedDays,
+    max: maxClosedDays,
     findFault({ first, last }) {
       if (!first) return 'First day is required'
       return last && last < first ? 'Last day must not be before the first' : null
     },
     describe: ({ first, last, name }) => `${first}${last && ` to ${last}`} ${name}`.trim(),
   }),
-  deliveryNote: lineField('About delivery', longest.note),
-  taxNote: lineField('About tax', longest.note),
+  deliveryNote: lineField('About delivery', maxLength.note),
+  taxNote: lineField('About tax', maxLength.note),
   collectsTax: collectsTaxField,
   taxRates: taxRatesField,
 }

@@ -88,7 +88,7 @@ export function LinksSection(props: SectionProps) {
 /** Shown in the footer's contact column, in this order. */
 export function SocialLinksSection({ form, fixed }: SectionProps) {
   const { socialLinks } = form.values
-  const { label, noun, most, isFaulty } = settingsFields.socialLinks
+  const { label, noun, max, isFaulty } = settingsFields.socialLinks
   const fault = form.faults.socialLinks
   const change = (key: string, changes: Partial<Record<keyof typeof socialLinkFields, string>>) =>
     form.change(({ socialLinks }) => ({
@@ -108,7 +108,7 @@ export function SocialLinksSection({ form, fixed }: SectionProps) {
       field="socialLinks"
       label={label}
       noun={noun}
-      most={most}
+      max={max}
       entries={socialLinks}
       fault={fault}
       create={() => ({ key: uuidv7(), label: '', url: '' })}

@@ -12,9 +12,9 @@ import { parseDollars } from '#app/platform/parse-dollars.ts'
 import { asTyped, type FormField, schemaOf, type ValuesOf } from '#app/ui/form/form-fields.ts'
 import { entriesField, lineField } from './settings-fields.ts'
 
-const mostRates = 100
-const mostZips = 60
-const mostCapCents = 10 ** 10
+const maxRates = 100
+const maxZips = 60
+const maxCapCents = 10 ** 10
 
 const stateField: FormField<string, UsState> = {
   label: 'State',
@@ -35,7 +35,7 @@ const zipsField: FormField<string, readonly string[]> = {
       (zips) => zips.every((zip) => /^\d{1,5}$/.test(zip)),
       'ZIP codes must be 1 to 5 digits each, with commas between them, such as 334, 33301',
     )
-    .refine((zips) => zips.length <= mostZips, `ZIP codes can be at most ${mostZips}`),
+    .refine((zips) => zips.length <= maxZips, `ZIP codes can be at most ${maxZips}`),
   toValue: (stored) => stored.join(', '),
   describe: asTyped,
 }
@@ -63,7 +63,7 @@ const capField: FormField<string, number | null> = {
     const typed = text.trim()
     if (typed === '') return null
     const cents = parseDollars(typed)
-    if (cents !== null && cents > 0 && cents < mostCapCents) return cents
+    if (cents !== null && cents > 0 && cents < maxCapCents) return cents
     context.addIssue({
       code: 'custom',
       message: 'The dollars that it counts on must be an amount above 0, such as 5000, or empty',
@@ -94,7 +94,7 @@ export const collectsTaxField: FormField<boolean, boolean> = {
 
 export const taxRatesField = entriesField('Tax rates', taxRateFields, {
   noun: 'Rate',
-  most: mostRates,
+  max: maxRates,
   findFault: () => null,
   describe: ({ name, state, zips, rate, capCents }) =>
     `${name} (${[state, zips].filter(Boolean).join(' ')}) ${rate}%${capCents && ` of the first $${capCents}`}`,

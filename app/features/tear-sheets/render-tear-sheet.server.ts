@@ -1,4 +1,4 @@
-import { categoryLine, priceText, standing } from '#app/features/products/product-label.ts'
+import { categoryLine, priceText, unavailableText } from '#app/features/products/product-label.ts'
 import { sizeLines } from '#app/features/products/product-size.ts'
 import type { FindFonts } from './read-tear-sheet-fonts.server.ts'
 import type { TearSheetWork } from './tear-sheet-fields.ts'
@@ -24,23 +24,23 @@ const columnGap = 30
 const labelWidth = 186
 const textLeft = left + labelWidth + columnGap
 const textWidth = right - textLeft
-const pictureHeight = { least: 250, most: 380 }
+const pictureHeight = { min: 250, max: 380 }
 const pictureToText = 30
 /** The height left for the texts below the smallest picture. */
-const mostTextHeight = contentBottom - contentTop - pictureHeight.least - pictureToText
+const maxTextHeight = contentBottom - contentTop - pictureHeight.min - pictureToText
 
 const maker = { ...body, leading: 14 } as const
 const priceStyle = { ...body, font: 'instrument-sans-500', size: 12, leading: 18 } as const
 /** A title is set in smaller type before it is cut: some have 700 characters. */
 const titleSizes = [
-  { font: 'newsreader', size: 21, leading: 24, mostLines: 4 },
-  { font: 'newsreader', size: 16, leading: 19, mostLines: 6 },
-  { font: 'newsreader', size: 12.5, leading: 15, mostLines: 8 },
+  { font: 'newsreader', size: 21, leading: 24, maxLines: 4 },
+  { font: 'newsreader', size: 16, leading: 19, maxLines: 6 },
+  { font: 'newsreader', size: 12.5, leading: 15, maxLines: 8 },
 ] as const
 /** The most lines for category, for period with style, and for each line of the size. */
-const mostFactLines = 2
+const maxFactLines = 2
 /** No sheet has room for more, so that the rest of a very long text is not measured. */
-const mostCharacters = { description: 8_000, condition: 20_000 }
+const maxCharacters = { description: 8_000, condition: 20_000 }
 
 /**
  * The tear sheet of a work: one US letter page, whatever the picture's format and the description's length (TEAR-01,
@@ -55,8 +55,8 @@ export async function renderTearSheet(
   const { galleryName, gallery, workUrl } = facts
   const work = {
     ...facts.work,
-    description: facts.work.description.slice(0, mostCharacters.description),
-    conditionDetails: facts.work.conditionDetails?.slice(0, mostCharacters.condition).trim() ?? '',
+    description: facts.work.description.slice(0, maxCharacters.description),
+    conditionDetails: facts.work.conditionDetails?.slice(0, maxCharacters.condition).trim() ?? '',
   }
   const texts = [galleryName, ...Object.values(gallery), ...Object.values(work)]
   const fonts = await findFonts(texts.filter((text) => typeof text === 'string').join('\n'))
@@ -70,7 +70,7 @@ export async function renderTearSheet(
   const wanted = writer.set(work.description, body, textWidth, Number.POSITIVE_INFINITY).lines.length * body.leading
   // A long text makes the picture smaller, down to a height at which it still dominates the page.
   const room = contentBottom - contentTop - pictureToText - Math.max(wanted, label.height)
-  const frameHeight = Math.min(pictureHeight.most, Math.max(pictureHeight.least, room))
+  const frameHeight = Math.min(pictureHeight.max, Math.max(pictureHeight.min, room))
   drawPicture(writer, picture, frameHeight, work.name)
 
   const textTop = contentTop + frameHeight + pictureToText
@@ -98,13 +98,8 @@ function drawPicture(writer: Writer, picture: TearSheetPicture, frameHeight: num
 /** The museum label in the left column: its height, a function that draws it, and whether it contains the whole condition. */
 function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: string }) {
   const title =
-    titleSizes.find((size) => !writer.set(work.name, size, labelWidth, size.mostLines).isCut) ?? titleSizes.at(-1)!
-  const titleLines = writer.set(
-    work.name.slice(0, mostCharacters.description),
-    title,
-    labelWidth,
-    title.mostLines,
-  ).lines
+    titleSizes.find((size) => !writer.set(work.name, size, labelWidth, size.maxLines).isCut) ?? titleSizes.at(-1)!
+  const titleLines = writer.set(work.name.slice(0, maxCharacters.description), title, labelWidth, title.maxLines).lines
   const facts = [
     categoryLine(work),
     [work.period, work.style].filter(Boolean).join(', '),
@@ -115,8 +110,8 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
       seat_height_inches: work.seatHeightInches,
     }),
   ]
-  const factLines = facts.flatMap((fact) => writer.set(fact, caption, labelWidth, mostFactLines).lines)
-  const makerLines = work.maker ? writer.set(work.maker, maker, labelWidth, mostFactLines).lines : []
+  const factLines = facts.flatMap((fact) => writer.set(fact, caption, labelWidth, maxFactLines).lines)
+  const makerLines = work.maker ? writer.set(work.maker, maker, labelWidth, maxFactLines).lines : []
   const makerHeight = makerLines.length > 0 ? makerLines.length * maker.leading + 3 : 0
   const head =
     makerHeight +
@@ -132,13 +127,13 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
       // Blank lines would waste space.
       .lines.filter((line) => line.runs.length > 0)
   const whole = setCondition(work.conditionDetails)
-  const isWhole = head + whole.length * caption.leading <= mostTextHeight
-  const condition = isWhole ? whole : pointToReport(Math.floor((mostTextHeight - head) / caption.leading))
+  const isWhole = head + whole.length * caption.leading <= maxTextHeight
+  const condition = isWhole ? whole : pointToReport(Math.floor((maxTextHeight - head) / caption.leading))
 
-  function pointToReport(mostLines: number) {
+  function pointToReport(maxLines: number) {
     const set = (text: string, lines: number) => writer.set(text, caption, labelWidth, lines).lines
-    if (mostLines < 2) return set('Condition: see page 2', 1)
-    return [...set(`Condition: ${work.condition}`, Math.min(3, mostLines - 1)), ...set('Report on page 2', 1)]
+    if (maxLines < 2) return set('Condition: see page 2', 1)
+    return [...set(`Condition: ${work.condition}`, Math.min(3, maxLines - 1)), ...set('Report on page 2', 1)]
   }
 
   return {
@@ -151,7 +146,7 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
       y = writer.write(factLines, caption, left, y + 6)
       y += 10
       const offer = { price: work.price, sold_out: work.isSold }
-      const isSold = standing(offer) === 'Sold'
+      const isSold = unavailableText(offer) === 'Sold'
       if (isSold) {
         writer.decorate(() => writer.document.circle(left + 3.5, y + priceStyle.leading / 2, 3.5).fill('#b8281c'))
       }
@@ -163,9 +158,9 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
 
 /** As much of the description as fits; the rest is on the work's page, and the sheet says so. */
 function drawDescription(writer: Writer, text: string, from: number, workUrl: string) {
-  const mostLines = Math.floor((contentBottom - from) / body.leading)
-  const whole = writer.set(text, body, textWidth, mostLines)
-  const cut = whole.isCut ? writer.set(text, body, textWidth, mostLines - 1) : whole
+  const maxLines = Math.floor((contentBottom - from) / body.leading)
+  const whole = writer.set(text, body, textWidth, maxLines)
+  const cut = whole.isCut ? writer.set(text, body, textWidth, maxLines - 1) : whole
   const end = writer.write(cut.lines, body, textLeft, from)
   if (!whole.isCut) return
   drawContinuation(writer, workUrl, textLeft, end, textWidth)

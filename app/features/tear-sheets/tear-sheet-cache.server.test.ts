@@ -57,15 +57,15 @@ test('a failed sheet is not kept, and stops no other', async () => {
 
 test('draws one sheet at a time', async () => {
   let busy = 0
-  let most = 0
+  let max = 0
   const draw = async () => {
-    most = Math.max(most, ++busy)
+    max = Math.max(max, ++busy)
     await new Promise((done) => setImmediate(done))
     busy--
     return Buffer.from('x')
   }
   await Promise.all(['a', 'b', 'c'].map((work) => cache.take(sheetOf(work, '1'), draw)))
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })
 
 test('a cache that cannot be written to still hands out the sheet', async () => {

@@ -1,7 +1,7 @@
 import { utf8Bytes } from '#app/platform/utf8-bytes.ts'
 
 /** The most bytes of the name without its extension: file systems allow 255 for all of it. */
-const mostBytes = 200
+const maxBytes = 200
 
 /**
  * The file name of a work's tear sheet (TEAR-03): every character that is no letter or digit becomes `_` (OP-79). Letters and
@@ -12,7 +12,7 @@ export function tearSheetFileName(name: string): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
-  return `${cutToBytes(stem, mostBytes)}_tear_sheet.pdf`
+  return `${cutToBytes(stem, maxBytes)}_tear_sheet.pdf`
 }
 
 /** `Content-Disposition` of a download, with an ASCII name for programs that support no other (RFC 6266). */
@@ -38,13 +38,13 @@ export function readAttachmentName(header: string | null): string | null {
   }
 }
 
-/** At most `most` bytes of UTF-8, without splitting a character. */
-function cutToBytes(text: string, most: number): string {
+/** At most `max` bytes of UTF-8, without splitting a character. */
+function cutToBytes(text: string, max: number): string {
   let bytes = 0
   let end = 0
   for (const char of text) {
     bytes += utf8Bytes(char)
-    if (bytes > most) break
+    if (bytes > max) break
     end += char.length
   }
   return text.slice(0, end)

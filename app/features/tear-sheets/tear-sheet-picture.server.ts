@@ -21,10 +21,10 @@ export class PictureFailed extends Error {
 }
 
 /** 1600 pixels across 7 inches print at 229 dots per inch. */
-const longestSide = 1600
+const maxSide = 1600
 /** For a picture on another host. */
 const timeoutMs = 10_000
-const mostBytes = 30_000_000
+const maxBytes = 30_000_000
 
 /**
  * The picture at `url` as JPEG on white.
@@ -32,13 +32,13 @@ const mostBytes = 30_000_000
  */
 export async function readTearSheetPicture({ imageStore, settings }: Context, url: string): Promise<TearSheetPicture> {
   try {
-    const own = await imageStore.read(url, longestSide)
+    const own = await imageStore.read(url, maxSide)
     const source = sharp(own ?? (await download(url, { imageStore, settings })), { failOn: 'error' })
     const { hasAlpha } = await source.metadata()
     const { data, info } = await source
       .rotate()
       .flatten({ background: '#ffffff' })
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true })
@@ -51,7 +51,7 @@ export async function readTearSheetPicture({ imageStore, settings }: Context, ur
 /** The bytes of a picture that we do not store ourselves. */
 async function download(url: string, { imageStore, settings }: Context): Promise<Buffer> {
   const { imageHosts, cloudinary } = settings
-  const address = imageUrl(url, { imageHosts, width: longestSide })
+  const address = imageUrl(url, { imageHosts, width: maxSide })
   if (!address) throw new Error('no picture is kept at this address')
   // A data address contains the bytes: nothing is requested.
   if (/^data:/i.test(address)) return Buffer.from(await (await fetch(address)).arrayBuffer())
@@ -59,7 +59,7 @@ async function download(url: string, { imageStore, settings }: Context): Promise
     imageStore,
     imageHosts,
     trustedOrigins: cloudinary ? [cloudinary.deliveryUrl] : [],
-    maxBytes: mostBytes,
+    maxBytes,
     startDeadline: () => AbortSignal.timeout(timeoutMs),
   })
   if (fetched.outcome !== 'fetched') throw new Error(fetched.message)

@@ -16,7 +16,7 @@ const gradeStyle = { ...body, font: 'instrument-sans-500', size: 11, leading: 16
 /** A line length that reads well: about 80 characters. */
 const width = 380
 /** The form accepts 5,000 characters, which are two pages; an imported file may have any number. */
-const mostPages = 3
+const maxPages = 3
 
 /** A condition report, ready to be drawn. */
 interface Report {
@@ -32,10 +32,10 @@ export function setReport(writer: Writer, work: TearSheetWork & { conditionDetai
   const name = writer.set(work.name, nameStyle, width, 2).lines
   const grade = writer.set(`Condition: ${work.condition}`, gradeStyle, width, 2).lines
   const linesFrom = (top: number) => Math.floor((contentBottom - top) / body.leading)
-  const sizes = [linesFrom(textTop(name, grade)), ...Array<number>(mostPages - 1).fill(linesFrom(contentTop))]
-  const most = sizes.reduce((sum, lines) => sum + lines)
-  const whole = writer.set(work.conditionDetails, body, width, most)
-  const { lines } = whole.isCut ? writer.set(work.conditionDetails, body, width, most - 1) : whole
+  const sizes = [linesFrom(textTop(name, grade)), ...Array<number>(maxPages - 1).fill(linesFrom(contentTop))]
+  const max = sizes.reduce((sum, lines) => sum + lines)
+  const whole = writer.set(work.conditionDetails, body, width, max)
+  const { lines } = whole.isCut ? writer.set(work.conditionDetails, body, width, max - 1) : whole
 
   const pages: Line[][] = []
   let rest = lines

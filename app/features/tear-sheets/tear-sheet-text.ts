@@ -29,17 +29,17 @@ type Fits = (runs: Run[]) => boolean
 /**
  * Breaks a text into lines of at most `width` points. Each word is set in the first font that has all its letters, so
  * that no word mixes typefaces; a character that no font has is named in brackets. Paragraphs are separated by an empty line.
- * @returns at most `mostLines` lines; `isCut` says that the last one ends in an ellipsis
+ * @returns at most `maxLines` lines; `isCut` says that the last one ends in an ellipsis
  */
 export function setText(
   text: string,
   {
     font,
     width,
-    mostLines,
+    maxLines,
     fonts,
     measure,
-  }: { font: TearSheetFont; width: number; mostLines: number; fonts: Fonts; measure: Measure },
+  }: { font: TearSheetFont; width: number; maxLines: number; fonts: Fonts; measure: Measure },
 ): { lines: Line[]; isCut: boolean } {
   const lines: Unordered[] = []
   const fits: Fits = (runs) => runs.reduce((sum, run) => sum + measure(run.font, run.text), 0) <= width
@@ -60,15 +60,15 @@ export function setText(
       for (const piece of breakWord(wordRuns, fits)) {
         endLine()
         runs = piece
-        if (lines.length > mostLines) break
+        if (lines.length > maxLines) break
       }
-      if (lines.length > mostLines) break
+      if (lines.length > maxLines) break
     }
     endLine()
-    if (lines.length > mostLines) break
+    if (lines.length > maxLines) break
   }
-  const isCut = lines.length > mostLines
-  const kept = isCut ? cutLines(lines.slice(0, mostLines), font, fits) : lines
+  const isCut = lines.length > maxLines
+  const kept = isCut ? cutLines(lines.slice(0, maxLines), font, fits) : lines
   return { lines: kept.map(orderLine), isCut }
 }
 

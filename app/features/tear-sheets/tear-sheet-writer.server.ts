@@ -68,8 +68,8 @@ export async function createWriter(fonts: SheetFonts, info: { title: string; aut
       document.endMarkedContent()
     },
     /** Breaks a text into lines of `width`, without drawing them. */
-    set(text: string, style: Style, width: number, mostLines: number) {
-      return setText(text, { ...style, width, mostLines, fonts, measure: measureAt(style.size) })
+    set(text: string, style: Style, width: number, maxLines: number) {
+      return setText(text, { ...style, width, maxLines, fonts, measure: measureAt(style.size) })
     },
     /** Draws lines from `top` downwards and returns where the next line may begin. */
     write(lines: Line[], style: Style, x: number, top: number, type = 'P'): number {

@@ -13,13 +13,13 @@ const LazyRoom = lazy(async () => ({ default: await loadRoom().catch(() => () =>
 
 /** If its code cannot be loaded, a toast shows the message. */
 const LazyTrouble = lazy(async () => ({
-  default: await import('./room-trouble.tsx').then(
-    ({ RoomTrouble }) => RoomTrouble,
-    () => ToldTrouble,
+  default: await import('./room-load-failure.tsx').then(
+    ({ RoomLoadFailure }) => RoomLoadFailure,
+    () => ToastedFailure,
   ),
 }))
 
-function ToldTrouble({ message }: { message: string }) {
+function ToastedFailure({ message }: { message: string }) {
   useEffect(() => showToast('error', message), [message])
   return null
 }

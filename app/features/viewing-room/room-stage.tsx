@@ -5,7 +5,7 @@ import { imageSrcSet, imageUrl } from '#app/features/images/image-url.ts'
 import { openedCard } from '#app/features/products/card-transition.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLatePart } from '#app/ui/use-late-part.ts'
+import { useLazyPart } from '#app/ui/use-lazy-part.ts'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import { RoomThumbnails } from './room-thumbnails.tsx'
 import { useArrowKeys } from './use-arrow-keys.ts'
@@ -20,7 +20,7 @@ const sizes = '(min-width: 64rem) calc(100vw - 41rem), 100vw'
 export function RoomStage({ product }: { product: Product }) {
   const [opening] = useState(() => openedCard(product.id))
   const [shown, setShown] = useState(opening?.index ?? 0)
-  const { Part: ZoomView, open, close } = useLatePart<ZoomViewProps>()
+  const { Part: ZoomView, open, close } = useLazyPart<ZoomViewProps>()
   const count = product.images.length
   const index = Math.min(shown, count - 1)
   const src = product.images[index]!

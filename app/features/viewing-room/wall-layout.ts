@@ -19,7 +19,7 @@ export function isWallWork(product: Product): product is Measured<Product> {
 
 /** The size of the drawing in its own units, and the most units per inch. */
 export const wall = { width: 648, height: 348, floor: 324, middle: 324 }
-const mostUnitsPerInch = 3
+const maxUnitsPerInch = 3
 /** Works hang with their centre at eye level; a very tall one higher, so that it clears the floor. */
 const eyeLevelInches = 60
 const clearanceInches = 4
@@ -39,7 +39,7 @@ export function layOutWall(widthInches: number, heightInches: number) {
   const topInches = Math.max(centreInches + heightInches / 2 + clearanceInches, personInches + clearanceInches)
   const reachInches = Math.max(widthInches / 2, benchReachInches) + personGapInches
   const unitsPerInch = Math.min(
-    mostUnitsPerInch,
+    maxUnitsPerInch,
     (wall.floor - aboveWork) / topInches,
     (wall.width / 2 - 12) / (reachInches + 2 * personHalfWidthInches),
     (wall.width / 2 - besideWork) / (widthInches / 2),

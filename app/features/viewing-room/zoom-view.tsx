@@ -81,7 +81,7 @@ function Step({
   to: number
   onStep: (zoom: number) => void
 }) {
-  const isEnd = to < zoomScale.least || to > zoomScale.most
+  const isEnd = to < zoomScale.min || to > zoomScale.max
   return (
     <button
       type="button"

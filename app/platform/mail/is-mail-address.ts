@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../without-unseen.ts'
+import { stripInvisible } from '../strip-invisible.ts'
 
 /**
  * One address with a name and a domain, international ones too; without characters that could start a second address or a header,
@@ -10,7 +10,7 @@ export function isMailAddress(address: string): boolean {
     /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}]+@[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+(\.[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+)+$/u.test(
       address,
     ) &&
-    withoutUnseen(address) === address &&
+    stripInvisible(address) === address &&
     new TextEncoder().encode(address).length <= 254
   )
 }

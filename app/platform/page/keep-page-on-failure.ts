@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { changeFailure, type RefusedCaller, serverAway } from '#app/platform/change-result.ts'
-import { AnsweredTooLate, answerInTime } from './answer-in-time.ts'
+import { ResponseTimedOut, withResponseTimeout } from './with-response-timeout.ts'
 
 /**
  * The result of an action, or a failure as its result if there is none, or if the sender is no longer an admin: an exception in a
@@ -10,7 +10,7 @@ import { AnsweredTooLate, answerInTime } from './answer-in-time.ts'
  */
 export async function keepPageOnFailure<Result>(ask: () => Promise<Result>, message: string) {
   try {
-    return await answerInTime(ask)
+    return await withResponseTimeout(ask)
   } catch (error) {
     if (error instanceof Response && error.headers.has('Location')) throw error
     if (isRouteErrorResponse(error) && isRefused(error.data)) return data(error.data, { status: error.status })
@@ -22,7 +22,7 @@ export async function keepPageOnFailure<Result>(ask: () => Promise<Result>, mess
 /** For a failed connection `fetch` throws a TypeError, with each browser's own message. */
 function reasonsOf(error: unknown): string[] {
   if (error instanceof TypeError) return [serverAway]
-  return error instanceof AnsweredTooLate ? [error.message] : []
+  return error instanceof ResponseTimedOut ? [error.message] : []
 }
 
 function isRefused(result: unknown): result is RefusedCaller {

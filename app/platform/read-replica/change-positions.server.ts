@@ -27,7 +27,7 @@ export function createChangePositions(
   const known = new Map<string, number>()
   /** The topics that have not changed since the position was queried; null: no query is running. */
   let asked: Set<string> | null = null
-  let hearAll: (() => Promise<void>) | null = null
+  let awaitNotices: (() => Promise<void>) | null = null
   let unheardWrites = 0
 
   function changed(changedTopics: readonly string[]) {
@@ -53,20 +53,20 @@ export function createChangePositions(
   return {
     changed,
     wrote() {
-      if (!hearAll) return
+      if (!awaitNotices) return
       unheardWrites += 1
-      void hearAll()
+      void awaitNotices()
         .catch(() => changed(topics))
         .finally(() => {
           unheardWrites -= 1
         })
     },
     setInformed(hear) {
-      hearAll = hear
+      awaitNotices = hear
       changed(topics)
     },
     find(wanted) {
-      if (!hearAll || unheardWrites > 0) return null
+      if (!awaitNotices || unheardWrites > 0) return null
       let last = 0
       for (const topic of wanted) {
         const position = known.get(topic)

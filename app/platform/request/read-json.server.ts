@@ -2,7 +2,7 @@ import { problem } from './problem.ts'
 import { readBody } from './read-body.server.ts'
 
 /** More values than any form has; parsing a megabyte of them would take a hundred times as long as a megabyte of text. */
-const mostValues = 5_000
+const maxValues = 5_000
 
 /**
  * The JSON body of a request, of at most `maxBytes`. Its strings may contain NUL, which Postgres refuses: callers
@@ -14,7 +14,7 @@ export async function readJson(request: Request, { maxBytes }: { maxBytes: numbe
     message: 'Send the body as application/json.',
     maxBytes,
   })
-  if (hasMoreValues(bytes, mostValues)) throw problem(413, { message: 'The body has too many values.' })
+  if (hasMoreValues(bytes, maxValues)) throw problem(413, { message: 'The body has too many values.' })
   try {
     return JSON.parse(bytes.toString())
   } catch {
@@ -24,13 +24,13 @@ export async function readJson(request: Request, { maxBytes }: { maxBytes: numbe
 
 const [quote, backslash, comma, bracket, brace] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0))
 
-/** Whether JSON has more than `most` values, without parsing it: each has a comma or an opening bracket before it. */
-function hasMoreValues(bytes: Buffer, most: number): boolean {
+/** Whether JSON has more than `max` values, without parsing it: each has a comma or an opening bracket before it. */
+function hasMoreValues(bytes: Buffer, max: number): boolean {
   let values = 0
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
     if (byte === comma || byte === bracket || byte === brace) values += 1
-    if (values > most) return true
+    if (values > max) return true
     if (byte === quote) at = endOfString(bytes, at)
   }
   return false

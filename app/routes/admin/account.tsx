@@ -1,7 +1,7 @@
 import { appContext } from '#app/app-context.ts'
 import { accountMessages } from '#app/features/auth/account/account-messages.ts'
 import { AccountPage } from '#app/features/auth/account/account-page.tsx'
-import { accountChange, asksPassword, changeAccount } from '#app/features/auth/account/change-account.server.ts'
+import { accountChange, changeAccount, requiresPassword } from '#app/features/auth/account/change-account.server.ts'
 import { findAccount } from '#app/features/auth/account/find-account.server.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { adminContext } from '#app/features/auth/require-admin.server.ts'
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = adminAction(
   accountChange,
-  { maxBytes: 8_192, malformed: accountMessages.notKnown, asksPassword },
+  { maxBytes: 8_192, malformed: accountMessages.notKnown, requiresPassword },
   changeAccount,
 )
 

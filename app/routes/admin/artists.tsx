@@ -8,7 +8,7 @@ import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/artists.ts'
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = context.get(appContext)
   const query = readAdminArtistQuery(new URL(request.url).searchParams)
   const list = await awaitBriefly(findAdminArtists(db, query), {
-    ms: longestSettleMs,
+    ms: maxSettleMs,
     onFailure: (error) => log.error({ error }, 'the list of artists could not be read'),
   })
   if (list.promise && isDocumentRequest(request)) return { query, list: null }

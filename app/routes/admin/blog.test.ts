@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { emptyPostForm, type PostFormValues } from '#app/features/posts/admin/post-form.ts'
-import { mostGroups } from '#app/features/posts/admin/post-groups.ts'
+import { maxGroups } from '#app/features/posts/admin/post-groups.ts'
 import { savePost } from '#app/features/posts/admin/save-post.server.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { pictures } from '#db/schema/pictures.ts'
@@ -376,7 +376,7 @@ test('PSTF-09 PSTF-11 the search offers published works whose name contains the 
 
 test('PSTF-52 a post’s own tag stands in its form by its name, also where more than 500 come before it', async () => {
   const { db } = app.context
-  const rows = Array.from({ length: mostGroups }, (_, i) => ({ id: uuidv7(), name: `A${i}`, slug: `a${i}` }))
+  const rows = Array.from({ length: maxGroups }, (_, i) => ({ id: uuidv7(), name: `A${i}`, slug: `a${i}` }))
   await db.insert(blog_tags).values(rows)
   const { id } = await newPost(db)
   await db.insert(blog_post_tags).values({ post_id: id, tag_id: await newGroup(blog_tags, 'Zinc plates') })

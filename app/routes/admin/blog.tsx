@@ -8,7 +8,7 @@ import { postMessages } from '#app/features/posts/admin/post-messages.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/blog.ts'
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = context.get(appContext)
   const query = readAdminPostQuery(new URL(request.url).searchParams)
   const list = await awaitBriefly(findAdminPosts(db, query), {
-    ms: longestSettleMs,
+    ms: maxSettleMs,
     onFailure: (error) => log.error({ error }, 'the list of posts could not be read'),
   })
   if (list.promise && isDocumentRequest(request)) return { query, list: null }

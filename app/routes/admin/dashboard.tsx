@@ -9,7 +9,7 @@ import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import type { Route } from './+types/dashboard.ts'
 
 /** How long the figures may delay the list. */
-const longestWaitMs = 100
+const maxWaitMs = 100
 
 /**
  * Figures that are ready in time are sent with the page, so that nothing moves; otherwise the page requests them. They
@@ -18,7 +18,7 @@ const longestWaitMs = 100
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const found = await awaitBriefly(findStatistics(app), {
-    ms: longestWaitMs,
+    ms: maxWaitMs,
     onFailure: (error) => app.log.error({ error }, 'the statistics could not be read'),
   })
   const isReportOpen = readIsReportOpen(request.headers.get('Cookie') ?? '')

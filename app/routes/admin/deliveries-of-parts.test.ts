@@ -4,7 +4,7 @@ import { readAdminOrderQuery } from '#app/features/orders/admin/admin-order-quer
 import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
 import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
 import { order_events } from '#db/schema/orders.ts'
-import { fromSomewhere } from '#tests/bought-order.ts'
+import { randomClientAddress } from '#tests/bought-order.ts'
 import { openInvoiceOffice } from '#tests/invoice-office.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -42,7 +42,7 @@ const staffsPage = async (orderId: string) =>
   (await getAs(app, `/admin/orders/${(await office.orderNow(orderId)).handle}`, cookie)).text()
 const buyersPage = async (orderId: string) => {
   const path = await makeOrderLink(app.context.db, { orderId, madeFor: 'mail', at: app.context.now() })
-  return (await fetch(app.url + path, { headers: { 'X-Forwarded-For': fromSomewhere() } })).text()
+  return (await fetch(app.url + path, { headers: { 'X-Forwarded-For': randomClientAddress() } })).text()
 }
 
 test('INV-23 a delivery that began before the rest is on both orders when that is paid, and goes on from either', async () => {

@@ -6,7 +6,7 @@ import { findAdminEnquiries } from '#app/features/enquiries/admin/find-admin-enq
 import { findAssignees } from '#app/features/enquiries/admin/find-assignees.server.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/enquiries.ts'
 
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readAdminEnquiryQuery(new URL(request.url).searchParams)
   const [assignees, counts] = await Promise.all([findAssignees(app.db), countEnquiriesByState(app, query)])
   const list = await awaitBriefly(findAdminEnquiries(app, query), {
-    ms: longestSettleMs,
+    ms: maxSettleMs,
     onFailure: (error) => app.log.error({ error }, 'the list of enquiries could not be read'),
   })
   if (list.promise && isDocumentRequest(request)) return { query, assignees, counts, list: null }

@@ -9,7 +9,7 @@ import { eventDay } from '#app/features/events/event-day.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/events.ts'
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log, now, settings } = context.get(appContext)
   const query = readAdminEventQuery(new URL(request.url).searchParams)
   const list = await awaitBriefly(findAdminEvents({ db, day: eventDay(settings, now()) }, query), {
-    ms: longestSettleMs,
+    ms: maxSettleMs,
     onFailure: (error) => log.error({ error }, 'the list of events could not be read'),
   })
   if (list.promise && isDocumentRequest(request)) return { query, list: null }

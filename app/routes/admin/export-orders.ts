@@ -2,7 +2,7 @@ import { appContext } from '#app/app-context.ts'
 import { readMonth } from '#app/features/orders/admin/admin-order-query.ts'
 import { writeMoneyCsv } from '#app/features/orders/admin/money/write-money-csv.server.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
-import { csvFile } from '#app/platform/request/csv-file.server.ts'
+import { csvResponse } from '#app/platform/request/csv-response.server.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/export-orders.ts'
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (asked && !month) return problem(400, { message: 'A month is written as 2026-11.' })
   const { timeZone } = settings.gallery
   const name = month ?? `until-${galleryDate(now(), timeZone)}`
-  return csvFile(request, { name: `payments-${name}`, what: 'an export of payments', log }, (write) =>
+  return csvResponse(request, { name: `payments-${name}`, what: 'an export of payments', log }, (write) =>
     writeMoneyCsv(db, { month, timeZone }, write),
   )
 }

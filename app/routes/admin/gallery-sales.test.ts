@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/features/audit/actor.ts'
 import { writeInvoice } from '#app/features/orders/invoices/admin/write-invoice.server.ts'
-import { standingOf } from '#app/features/orders/invoices/invoice.ts'
+import { invoiceStateOf } from '#app/features/orders/invoices/invoice.ts'
 import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
@@ -244,7 +244,7 @@ test('GSALE-09 what staff confirm is the sale over the reservation that they saw
     expect([await ordersOf(work), (await workOf(work)).sold_out]).toEqual([[], false])
   }
   const invoice = await readInvoice(app.context.db, { where: eq(invoices.id, invoiceId), at: new Date() })
-  expect(standingOf(invoice!, new Date())).toBe('open')
+  expect(invoiceStateOf(invoice!, new Date())).toBe('open')
   expect((await record(work, { sell_reserved: true, reservation: now })).status).toBe(200)
   expect(await keptFor(work)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { findHistoryPeople } from '#app/features/audit/find-history-people.serve
 import { HistoryPage } from '#app/features/audit/history-page.tsx'
 import { readHistoryQuery } from '#app/features/audit/history-query.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/history.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'History | Admin Portal' }]
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readHistoryQuery(new URL(request.url).searchParams)
   const [history, people] = await Promise.all([
     awaitBriefly(findHistory({ db, timeZone: settings.gallery.timeZone }, query), {
-      ms: longestSettleMs,
+      ms: maxSettleMs,
       onFailure: (error) => log.error({ error }, 'the history could not be read'),
     }),
     findHistoryPeople(db),

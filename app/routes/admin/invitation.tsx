@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { describeWait } from '#app/features/auth/describe-wait.ts'
-import { answerInvitation } from '#app/features/auth/people/answer-invitation.server.ts'
 import { findInvitation } from '#app/features/auth/people/find-invitation.server.ts'
 import { InvitationPage } from '#app/features/auth/people/invitation-page.tsx'
 import { invitationMessages } from '#app/features/auth/people/people-messages.ts'
+import { signInByInvitation } from '#app/features/auth/people/sign-in-by-invitation.server.ts'
 import { portalHome } from '#app/features/auth/return-path.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { readFields } from '#app/platform/request/read-fields.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = await readFields(request, 10_000)
   const name = fields.get('name') ?? ''
-  const answer = await answerInvitation(request, context, {
+  const answer = await signInByInvitation(request, context, {
     token: params.token,
     name,
     password: fields.get('password') ?? '',

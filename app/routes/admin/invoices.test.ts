@@ -6,7 +6,7 @@ import { invoice_links, invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
 import { reservations } from '#db/schema/reservations.ts'
-import { fromSomewhere, postAsBuyer } from '#tests/bought-order.ts'
+import { postAsBuyer, randomClientAddress } from '#tests/bought-order.ts'
 import { eventually } from '#tests/eventually.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
@@ -66,7 +66,7 @@ const write = (work: string, body: unknown, options: { cookie?: string; type?: s
   })
 const change = (handle: number, body: unknown, cookie = desk.cookie) =>
   sendChange(app, `/admin/orders/invoices/${handle}`, body, { cookie })
-const read = (path: string) => fetch(app.url + path, { headers: { 'X-Forwarded-For': fromSomewhere() } })
+const read = (path: string) => fetch(app.url + path, { headers: { 'X-Forwarded-For': randomClientAddress() } })
 const invoicesOf = (id: string) => app.context.db.select().from(invoices).where(eq(invoices.product_id, id))
 
 /** An invoice for a new work, and the secret of a link to it as staff are given one. */
@@ -182,7 +182,7 @@ test('INV-04 the page of an invoice is kept and listed by nobody, and its secret
 })
 
 test('INV-04 sixty requests a minute are taken of one client', async () => {
-  const headers = { 'X-Forwarded-For': fromSomewhere() }
+  const headers = { 'X-Forwarded-For': randomClientAddress() }
   const statuses: number[] = []
   for (let count = 0; count < 62; count++)
     statuses.push((await fetch(`${app.url}/invoices/AAAAAAAAAAAAAAAAAAAAAA`, { headers })).status)

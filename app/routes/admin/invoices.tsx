@@ -4,7 +4,7 @@ import { AdminInvoicesPage } from '#app/features/orders/invoices/admin/admin-inv
 import { findAdminInvoices } from '#app/features/orders/invoices/admin/find-admin-invoices.server.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/invoices.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = readAdminInvoiceQuery(new URL(request.url).searchParams)
   const list = await awaitBriefly(findAdminInvoices(app, query), {
-    ms: longestSettleMs,
+    ms: maxSettleMs,
     onFailure: (error) => app.log.error({ error }, 'the list of invoices could not be read'),
   })
   if (list.promise && isDocumentRequest(request)) return { query, list: null }

@@ -12,8 +12,8 @@ import { countNewEnquiries } from '#app/features/enquiries/admin/count-new-enqui
 import { adminEnquiriesPath } from '#app/features/enquiries/admin/enquiry-path.ts'
 import { NewEnquiries } from '#app/features/enquiries/admin/new-enquiries.tsx'
 import { UndoProvider } from '#app/features/products/admin/undo-provider.tsx'
-import { LeftSwitches } from '#app/ui/admin-list/left-switches.tsx'
-import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
+import { PendingSwitches } from '#app/ui/admin-list/pending-switches.tsx'
+import { UnsavedFormOwner } from '#app/ui/form/use-unsaved-form.ts'
 import { keepShownPage, useShownPage } from '#app/ui/keep-shown-page.ts'
 import { numberHashEntries } from '#app/ui/number-hash-entries.ts'
 import type { Route } from './+types/layout.ts'
@@ -34,11 +34,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useSessionWatch(loaderData.email)
   useShownPage()
-  // As early as possible: in the back office, Back must not lose unsaved work.
+  // As early as possible: in the back office, Back must not lose unsaved changes.
   useEffect(numberHashEntries, [])
   if (useSignsOut()) return <SigningOut id={loaderData.id} />
   return (
-    <WorkOwner value={loaderData.id}>
+    <UnsavedFormOwner value={loaderData.id}>
       <div className="admin">
         <a className="skip" href="#main">
           Skip to content
@@ -49,14 +49,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         />
         <main id="main" className="page" tabIndex={-1}>
           <UndoProvider>
-            <LeftSwitches>
+            <PendingSwitches>
               <Outlet />
-            </LeftSwitches>
+            </PendingSwitches>
           </UndoProvider>
           {session.isEnded && <SignInDialog email={loaderData.email} onClose={session.dismiss} />}
         </main>
       </div>
-    </WorkOwner>
+    </UnsavedFormOwner>
   )
 }
 

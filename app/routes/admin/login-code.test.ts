@@ -45,7 +45,7 @@ async function waiting(options = {}) {
   await app.context.db.delete(rateLimit).where(like(rateLimit.key, 'sign-in %'))
   return cookiesOf(await givePassword(desk.password, options))
 }
-const giveCode = (code: string, cookie: string, { client = '192.0.2.1' } = {}) =>
+const signInWithCode = (code: string, cookie: string, { client = '192.0.2.1' } = {}) =>
   post('/admin/login/code', { code }, { cookie, client })
 const giveRecoveryCode = (code: string, cookie: string) => post('/admin/login/code?recovery', { code }, { cookie })
 const sessions = () => app.context.db.$count(session)
@@ -90,7 +90,7 @@ test('ACC-10 a wrong password says the same with a second factor as without', as
 test.each(['000000', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', "' or 1=1", '\0', 'x'.repeat(300)])(
   'ACC-10 the code %s is wrong',
   async (code) => {
-    const response = await giveCode(code, await waiting())
+    const response = await signInWithCode(code, await waiting())
     expect(response.status).toBe(401)
     expect(await response.text()).toContain('That code is not right.')
     expect(await sessions()).toBe(0)
@@ -103,7 +103,7 @@ test('ACC-10 says what is missing, too much, or no form', async () => {
     const response = await post('/admin/login/code', fields, { cookie })
     expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('Enter the code')])
   }
-  expect((await giveCode('x'.repeat(10_000_000), cookie)).status).toBe(413)
+  expect((await signInWithCode('x'.repeat(10_000_000), cookie)).status).toBe(413)
   const headers = { Cookie: cookie, Origin: 'https://evil.example' }
   const foreign = await fetch(`${app.url}/admin/login/code`, {
     method: 'POST',
@@ -117,17 +117,17 @@ test('ACC-10 says what is missing, too much, or no form', async () => {
 test('ACC-10 a code is right once, also for two at the same time', async () => {
   const browsers = [await waiting(), await waiting(), await waiting()]
   const code = totp(own.key)
-  const responses = await Promise.all(browsers.map((cookie) => giveCode(code, cookie)))
+  const responses = await Promise.all(browsers.map((cookie) => signInWithCode(code, cookie)))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([302, 401, 401])
   expect(await sessions()).toBe(1)
-  const late = await giveCode(code, await waiting())
+  const late = await signInWithCode(code, await waiting())
   expect([late.status, await late.text()]).toEqual([401, expect.stringContaining('That code was used already.')])
 })
 
 test('ACC-10 one right password opens one session', async () => {
   const cookie = await waiting()
-  expect((await giveCode(totp(own.key), cookie)).status).toBe(302)
-  const again = await giveCode(totp(own.key, 1), cookie)
+  expect((await signInWithCode(totp(own.key), cookie)).status).toBe(302)
+  const again = await signInWithCode(totp(own.key, 1), cookie)
   expect([again.status, again.headers.get('Location')]).toEqual([302, '/admin/login?expired'])
   expect(await sessions()).toBe(1)
 })
@@ -135,10 +135,10 @@ test('ACC-10 one right password opens one session', async () => {
 test('ACC-10 the code has to come within 10 minutes of the password', async () => {
   const [early, late] = [await waiting(), await waiting()]
   pass(10 * minute - 1)
-  expect((await giveCode(totp(own.key), early)).headers.get('Location')).toBe('/admin/products')
+  expect((await signInWithCode(totp(own.key), early)).headers.get('Location')).toBe('/admin/products')
   pass(1)
   expect((await getAs(app, '/admin/login/code', late)).headers.get('Location')).toBe('/admin/login?expired')
-  expect((await giveCode(totp(own.key, 1), late)).headers.get('Location')).toBe('/admin/login?expired')
+  expect((await signInWithCode(totp(own.key, 1), late)).headers.get('Location')).toBe('/admin/login?expired')
   expect(await (await getAs(app, '/admin/login?expired')).text()).toContain('this took longer than 10 minutes')
 })
 
@@ -165,7 +165,7 @@ test('AUTH-28 who took too long with the code signs in again and comes back to t
 test('ACC-10 without a password, with a made-up cookie, there is nothing to give a code for', async () => {
   for (const cookie of ['', 'vitrine.code_step=made.up', `${await waiting()}x`]) {
     expect((await getAs(app, '/admin/login/code', cookie)).headers.get('Location')).toBe('/admin/login?expired')
-    expect((await giveCode(totp(own.key), cookie)).headers.get('Location')).toBe('/admin/login?expired')
+    expect((await signInWithCode(totp(own.key), cookie)).headers.get('Location')).toBe('/admin/login?expired')
   }
   expect(await sessions()).toBe(0)
 })
@@ -173,35 +173,37 @@ test('ACC-10 without a password, with a made-up cookie, there is nothing to give
 test('ACC-10 who is removed, or gets another password, between the two steps stays outside', async () => {
   const cookie = await waiting()
   await app.context.db.update(profiles).set({ is_admin: false })
-  expect((await giveCode(totp(own.key), cookie)).headers.get('Location')).toBe('/admin/login?expired')
+  expect((await signInWithCode(totp(own.key), cookie)).headers.get('Location')).toBe('/admin/login?expired')
   await app.context.db.update(profiles).set({ is_admin: true })
-  const inside = sessionCookieOf(await giveCode(totp(own.key), cookie))
+  const inside = sessionCookieOf(await signInWithCode(totp(own.key), cookie))
   const attacker = await waiting()
   const change = { intent: 'change-password', current: desk.password, password: 'a frame and two nails' }
   expect((await sendChange(app, '/admin/account', change, { cookie: inside })).status).toBe(200)
-  expect((await giveCode(totp(own.key, 1), attacker)).headers.get('Location')).toBe('/admin/login?expired')
+  expect((await signInWithCode(totp(own.key, 1), attacker)).headers.get('Location')).toBe('/admin/login?expired')
 })
 
 test('ACC-10 ten codes are tried in a quarter of an hour, from however many browsers; a known one has its own', async () => {
-  const first = await giveCode(totp(own.key), await waiting())
+  const first = await signInWithCode(totp(own.key), await waiting())
   const known = first.headers
     .getSetCookie()
     .find((line) => line.includes('known_browser'))!
     .split(';')[0]!
   for (let n = 0; n < 10; n++) {
     const client = `192.0.2.${n + 10}`
-    expect((await giveCode('000000', await waiting({ client }), { client })).status).toBe(401)
+    expect((await signInWithCode('000000', await waiting({ client }), { client })).status).toBe(401)
   }
-  const stranger = await giveCode(totp(own.key, 1), await waiting({ client: '192.0.2.99' }), { client: '192.0.2.99' })
+  const stranger = await signInWithCode(totp(own.key, 1), await waiting({ client: '192.0.2.99' }), {
+    client: '192.0.2.99',
+  })
   expect([stranger.status, stranger.headers.get('Retry-After')]).toEqual([429, '900'])
   expect(await stranger.text()).toContain('Too many attempts. Please wait 15 minutes, then try again.')
   const recovery = await giveRecoveryCode(own.codes[0]!, await waiting({ client: '192.0.2.98' }))
   expect(recovery.status).toBe(429)
   const owner = await waiting({ cookie: known })
-  expect((await giveCode(totp(own.key, 1), `${known}; ${owner}`)).status).toBe(302)
+  expect((await signInWithCode(totp(own.key, 1), `${known}; ${owner}`)).status).toBe(302)
   await app.context.db.delete(verification)
   pass(15 * minute + 1)
-  expect((await giveCode(totp(own.key, -1), await waiting())).status).toBe(302)
+  expect((await signInWithCode(totp(own.key, -1), await waiting())).status).toBe(302)
 })
 
 test('ACC-10 right passwords do not end the count of wrong ones before the code is right', async () => {
@@ -212,23 +214,23 @@ test('ACC-10 right passwords do not end the count of wrong ones before the code 
 
 test('ACC-10 SES-01 the right code ends the count of the passwords before it', async () => {
   for (let n = 0; n < 9; n++) expect((await givePassword('a wrong password')).status).toBe(401)
-  expect((await giveCode(totp(own.key), cookiesOf(await givePassword()))).status).toBe(302)
+  expect((await signInWithCode(totp(own.key), cookiesOf(await givePassword()))).status).toBe(302)
   // The minute of the client is over, the quarter of an hour of the account is not.
   pass(minute)
   expect((await givePassword('a wrong password')).status).toBe(401)
 })
 
 test('ACC-10 the right code ends the count of the codes before it', async () => {
-  for (let n = 0; n < 9; n++) expect((await giveCode('000000', await waiting())).status).toBe(401)
-  expect((await giveCode(totp(own.key), await waiting())).status).toBe(302)
-  for (let n = 0; n < 2; n++) expect((await giveCode('000000', await waiting())).status).toBe(401)
+  for (let n = 0; n < 9; n++) expect((await signInWithCode('000000', await waiting())).status).toBe(401)
+  expect((await signInWithCode(totp(own.key), await waiting())).status).toBe(302)
+  for (let n = 0; n < 2; n++) expect((await signInWithCode('000000', await waiting())).status).toBe(401)
 })
 
 test('AUD-06 a wrong password and a wrong code are counted for the trail', async () => {
   const { db } = app.context
   await db.delete(failed_sign_ins)
   expect((await givePassword('a wrong password')).status).toBe(401)
-  expect((await giveCode('000000', await waiting())).status).toBe(401)
+  expect((await signInWithCode('000000', await waiting())).status).toBe(401)
   const counted = await db.select().from(failed_sign_ins).orderBy(failed_sign_ins.reason)
   const facts = { email: desk.email, client: '192.0.2.1', count: 1 }
   expect(counted).toMatchObject([
@@ -248,7 +250,7 @@ test('ACC-10 each of ten recovery codes signs in once, however it is typed', asy
   expect([again.status, await again.text()]).toEqual([401, expect.stringContaining('was used already')])
   expect((await giveRecoveryCode(` ${second!.toUpperCase().replace('-', ' ')} `, await waiting())).status).toBe(302)
   expect((await giveRecoveryCode('aaaaa-aaaaa', await waiting())).status).toBe(401)
-  expect((await giveCode(own.codes[2]!, await waiting())).status).toBe(401)
+  expect((await signInWithCode(own.codes[2]!, await waiting())).status).toBe(401)
   const rows = await app.context.db.select().from(twoFactor).where(eq(twoFactor.userId, own.userId))
   for (const code of own.codes) expect(JSON.stringify(rows)).not.toContain(code)
 })

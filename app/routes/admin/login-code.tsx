@@ -5,7 +5,7 @@ import { findCaller } from '#app/features/auth/find-caller.server.ts'
 import { authMessages } from '#app/features/auth/messages.ts'
 import { codeExpiredPath, readReturnPath } from '#app/features/auth/return-path.ts'
 import { CodeForm } from '#app/features/auth/second-factor/code-form.tsx'
-import { giveCode } from '#app/features/auth/second-factor/give-code.server.ts'
+import { signInWithCode } from '#app/features/auth/second-factor/sign-in-with-code.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { readFields } from '#app/platform/request/read-fields.server.ts'
 import type { Route } from './+types/login-code.ts'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams
   const isRecovery = params.has('recovery')
   const fields = await readFields(request, 4_096)
-  const result = await giveCode(request, context, { code: fields.get('code') ?? '', isRecovery })
+  const result = await signInWithCode(request, context, { code: fields.get('code') ?? '', isRecovery })
   switch (result.outcome) {
     case 'signed-in':
       throw redirect(readReturnPath(params.get('returnTo')), { headers: result.headers })

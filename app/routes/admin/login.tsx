@@ -7,7 +7,7 @@ import { codeStepPath, isCodeStep, readReturnPath } from '#app/features/auth/ret
 import { LoginForm } from '#app/features/auth/sign-in/login-form.tsx'
 import { signIn } from '#app/features/auth/sign-in/sign-in.server.ts'
 import { findLoginWork } from '#app/features/products/find-login-work.server.ts'
-import { answerInTime } from '#app/platform/page/answer-in-time.ts'
+import { withResponseTimeout } from '#app/platform/page/with-response-timeout.ts'
 import { readFields } from '#app/platform/request/read-fields.server.ts'
 import type { Route } from './+types/login.ts'
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await answerInTime(serverAction)
+    return await withResponseTimeout(serverAction)
   } catch (thrown) {
     if (!(thrown instanceof Response)) return { outcome: 'no-response' as const, message: authMessages.failed }
     const to = thrown.headers.get('Location')

@@ -4,7 +4,7 @@ import { AdminOrdersPage } from '#app/features/orders/admin/admin-orders-page.ts
 import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/orders.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = readAdminOrderQuery(new URL(request.url).searchParams)
   const list = await awaitBriefly(findAdminOrders(app, query), {
-    ms: longestSettleMs,
+    ms: maxSettleMs,
     onFailure: (error) => app.log.error({ error }, 'the list of orders could not be read'),
   })
   if (list.promise && isDocumentRequest(request)) return { query, list: null }

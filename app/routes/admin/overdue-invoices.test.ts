@@ -8,12 +8,12 @@ import { writeInvoice } from '#app/features/orders/invoices/admin/write-invoice.
 import { makeInvoiceLink } from '#app/features/orders/invoices/make-invoice-link.server.ts'
 import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
 import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
-import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { requestRefund } from '#app/features/orders/refunds/request-refund.server.ts'
 import { findClientsInvoice } from '#app/features/receipts/invoice-page/find-clients-invoice.server.ts'
 import { invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
-import { fromSomewhere, postAsBuyer } from '#tests/bought-order.ts'
+import { postAsBuyer, randomClientAddress } from '#tests/bought-order.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
@@ -65,7 +65,7 @@ async function inNeed(id: string) {
 }
 const buyersPage = async (orderId: string) => {
   const path = await makeOrderLink(app.context.db, { orderId, madeFor: 'mail', at: app.context.now() })
-  return (await fetch(app.url + path, { headers: { 'X-Forwarded-For': fromSomewhere() } })).text()
+  return (await fetch(app.url + path, { headers: { 'X-Forwarded-For': randomClientAddress() } })).text()
 }
 const staffsPage = async (orderId: string) =>
   (await getAs(app, `/admin/orders/${(await rowOf(orderId)).handle}`, await signIn())).text()
@@ -97,10 +97,11 @@ test('INV-19 no rest is overdue that is paid, on its way, given back or called o
   await pay(paid.secret)
   const slow = await pay(pending.secret, 'pending')
   const wish = { id: uuidv7(), cents: 30_000, reason: 'Agreed', leftCents: 30_000, returnedBy: null }
-  await askRefund({ ...app.context, actor }, firsts[2]!.orderId, wish)
+  await requestRefund({ ...app.context, actor }, firsts[2]!.orderId, wish)
   days += 3
   for (const { orderId } of firsts) expect(await inNeed(orderId)).toEqual([])
-  const page = () => fetch(`${app.url}/invoices/${pending.secret}`, { headers: { 'X-Forwarded-For': fromSomewhere() } })
+  const page = () =>
+    fetch(`${app.url}/invoices/${pending.secret}`, { headers: { 'X-Forwarded-For': randomClientAddress() } })
   const underWay = await page()
   expect([underWay.status, await underWay.text()]).toEqual([200, expect.stringContaining('A payment is under way')])
 

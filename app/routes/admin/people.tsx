@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
-import { asksPassword, changePeople, peopleChange } from '#app/features/auth/people/change-people.server.ts'
+import { changePeople, peopleChange, requiresPassword } from '#app/features/auth/people/change-people.server.ts'
 import { findPeople } from '#app/features/auth/people/find-people.server.ts'
 import { peopleMessages } from '#app/features/auth/people/people-messages.ts'
 import { PeoplePage } from '#app/features/auth/people/people-page.tsx'
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = adminAction(
   peopleChange,
-  { maxBytes: 2_048, malformed: peopleMessages.notKnown, asksPassword },
+  { maxBytes: 2_048, malformed: peopleMessages.notKnown, requiresPassword },
   changePeople,
 )
 

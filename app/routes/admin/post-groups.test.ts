@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostGroups, postGroups } from '#app/features/posts/admin/post-groups.ts'
+import { maxGroups, postGroups } from '#app/features/posts/admin/post-groups.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { blog_categories, blog_post_categories, blog_post_tags, blog_posts, blog_tags } from '#db/schema/posts.ts'
 import { newAdmin } from '#tests/new-admin.ts'
@@ -161,11 +161,11 @@ describe.each([
   })
 
   test('CAT-12 of very many the first by name are shown, and the page says so', async () => {
-    const rows = Array.from({ length: mostGroups + 1 }, (_, i) => ({ id: uuidv7(), name: `N${i}`, slug: `n${i}` }))
+    const rows = Array.from({ length: maxGroups + 1 }, (_, i) => ({ id: uuidv7(), name: `N${i}`, slug: `n${i}` }))
     await app.context.db.insert(table).values(rows)
     const text = await (await getAs(app, path, cookie)).text()
     expect(text.replaceAll('<!-- -->', '')).toContain(', of which the first 500 by name are shown')
-    expect(text.match(/aria-label="Edit N/g)).toHaveLength(mostGroups)
+    expect(text.match(/aria-label="Edit N/g)).toHaveLength(maxGroups)
   })
 })
 

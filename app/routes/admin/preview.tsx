@@ -3,10 +3,10 @@ import { appContext, requestFacts } from '#app/app-context.ts'
 import { actorOf } from '#app/features/auth/admin-action.server.ts'
 import { adminContext, confirmAdmin, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
 import { previewEvent, previewSavedEvent } from '#app/features/events/admin/preview-event.server.ts'
-import { WholeEvent } from '#app/features/events/event-page/event-page.tsx'
+import { FullEvent } from '#app/features/events/event-page/event-page.tsx'
 import { StorefrontShell } from '#app/features/layout/storefront-shell.tsx'
 import { previewPost, previewSavedPost } from '#app/features/posts/admin/preview-post.server.ts'
-import { WholePost } from '#app/features/posts/post-page.tsx'
+import { FullPost } from '#app/features/posts/post-page.tsx'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { NothingToPreview, PreviewFaults } from '#app/ui/form/preview-faults.tsx'
@@ -53,9 +53,9 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
         ) : preview.faults ? (
           <PreviewFaults faults={preview.faults} />
         ) : 'event' in preview ? (
-          <WholeEvent event={preview.event} />
+          <FullEvent event={preview.event} />
         ) : (
-          <WholePost post={preview.post} />
+          <FullPost post={preview.post} />
         )}
       </StorefrontShell>
     </>

@@ -24,7 +24,7 @@ import { failureMessages } from '#app/features/products/admin/product-messages.t
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/products.ts'
 
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const moment = now()
   const readAt = moment.toISOString()
   const list = await awaitBriefly(findAdminProducts(db, query, moment), {
-    ms: longestSettleMs,
+    ms: maxSettleMs,
     onFailure: (error) => log.error({ error }, 'the artwork list could not be read'),
   })
   if (list.promise && isDocumentRequest(request)) return { query, list: null, readAt }

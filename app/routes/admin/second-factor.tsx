@@ -2,8 +2,8 @@ import { appContext } from '#app/app-context.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { adminContext } from '#app/features/auth/require-admin.server.ts'
 import {
-  asksPassword,
   changeSecondFactor,
+  requiresPassword,
   secondFactorChange,
 } from '#app/features/auth/second-factor/change-second-factor.server.ts'
 import { secondFactorMessages } from '#app/features/auth/second-factor/second-factor-messages.ts'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = adminAction(
   secondFactorChange,
-  { maxBytes: 1_024, malformed: secondFactorMessages.notKnown, asksPassword },
+  { maxBytes: 1_024, malformed: secondFactorMessages.notKnown, requiresPassword },
   changeSecondFactor,
 )
 

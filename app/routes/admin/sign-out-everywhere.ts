@@ -6,7 +6,7 @@ import { actorOf } from '#app/features/auth/admin-action.server.ts'
 import { endSession } from '#app/features/auth/end-session.server.ts'
 import { adminContext } from '#app/features/auth/require-admin.server.ts'
 import { accountPath } from '#app/features/auth/return-path.ts'
-import { whoLeftCookie } from '#app/features/auth/who-left.ts'
+import { signedOutCookie } from '#app/features/auth/signed-out-user.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/sign-out-everywhere.ts'
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = context.get(adminContext)
   await endOwnSessions({ ...app, actor: actorOf(admin, context.get(requestFacts)) }, admin)
   const headers = await endSession(request, app.auth)
-  headers.append('Set-Cookie', whoLeftCookie(admin.id))
+  headers.append('Set-Cookie', signedOutCookie(admin.id))
   throw redirect('/admin/login?signed-out', { headers })
 }
 

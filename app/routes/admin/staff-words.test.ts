@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceStandings } from '#app/features/orders/invoices/admin/describe-invoice.ts'
+import { invoiceStateTexts } from '#app/features/orders/invoices/admin/describe-invoice.ts'
 import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { orders } from '#db/schema/orders.ts'
 import { buyWork } from '#tests/bought-order.ts'
@@ -86,7 +86,7 @@ test('SHELL-20 settings and a form of an invoice say artwork while sales tax is 
   expectArtwork(await read(`/admin/orders/invoices/new?work=${unsold}`))
 })
 
-test.each(Object.entries(invoiceStandings))(
+test.each(Object.entries(invoiceStateTexts))(
   'SHELL-20 what to do with an invoice that is %s says artwork',
   (_, { next }) => {
     expect(next).not.toMatch(/\bworks?\b/i)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { unseenField } from '#app/features/enquiries/ask/ask-values.ts'
+import { honeypotField } from '#app/features/enquiries/ask/ask-values.ts'
 import { deleteOldEnquiries } from '#app/features/enquiries/delete-old-enquiries.server.ts'
 import { enquiryRequestSchema } from '#app/features/enquiries/enquiry-schema.server.ts'
 import { receiveEnquiry } from '#app/features/enquiries/receive-enquiry.server.ts'
@@ -299,7 +299,7 @@ test('ENQ-23 what a robot sends is counted in the log, without what it says, and
   const page = await fetch(`${app.url}/ask/${workId}`, {
     method: 'POST',
     headers: { 'X-Forwarded-For': '10.9.0.3' },
-    body: new URLSearchParams({ ...asked(), [unseenField]: 'https://spam.example' }),
+    body: new URLSearchParams({ ...asked(), [honeypotField]: 'https://spam.example' }),
   })
   expect([page.status, await countStored()]).toEqual([200, before])
 })
@@ -354,7 +354,7 @@ test('ENQ-09 a page without script has the same form, keeps what was typed when 
         ...asked(),
         requestKey,
         email: 'noscript@aldana.example',
-        [unseenField]: '',
+        [honeypotField]: '',
         ...facts,
       }),
     })

@@ -1,5 +1,5 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { refuse } from '#app/features/enquiries/enquiry-refusal.ts'
+import { refusalResponse } from '#app/features/enquiries/enquiry-refusal.ts'
 import { enquiryRequestSchema, maxEnquiryBytes } from '#app/features/enquiries/enquiry-schema.server.ts'
 import { receiveEnquiry } from '#app/features/enquiries/receive-enquiry.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const { client } = context.get(requestFacts)
   const taken = await receiveEnquiry(app, { ...parsed.data, clientAddress: client })
-  if (taken.outcome !== 'received') return refuse(taken, app.now())
+  if (taken.outcome !== 'received') return refusalResponse(taken, app.now())
   return Response.json(taken.received, { status: 201, headers: { 'Cache-Control': 'no-store' } })
 }
 

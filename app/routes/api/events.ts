@@ -1,7 +1,7 @@
 import { appContext } from '#app/app-context.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
 import { readEventQuery } from '#app/features/events/event-query.ts'
-import { findEvents, findWholeEvents } from '#app/features/events/find-events.server.ts'
+import { findEvents, findFullEvents } from '#app/features/events/find-events.server.ts'
 import { publicJson } from '#app/platform/request/public-json.ts'
 import type { Route } from './+types/events.ts'
 
@@ -14,6 +14,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page =
     params.get('fields') === 'summary'
       ? await findEvents({ db, day }, query)
-      : await findWholeEvents({ db, day, imageHosts: settings.imageHosts }, query)
+      : await findFullEvents({ db, day, imageHosts: settings.imageHosts }, query)
   return publicJson(page, page.page === query.page)
 }

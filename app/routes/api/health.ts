@@ -1,6 +1,6 @@
 import { type AppContext, appContext, requestFacts } from '#app/app-context.ts'
 import { checkHealth } from '#app/features/health/check-health.server.ts'
-import { mayLookDeep } from '#app/features/health/may-look-deep.server.ts'
+import { mayReadDeepHealth } from '#app/features/health/may-read-deep-health.server.ts'
 import { checkDatabase } from '#app/platform/check-database.server.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/health.ts'
@@ -33,7 +33,7 @@ function sayReady({ readiness }: AppContext) {
 }
 
 async function lookDeep(app: AppContext, request: Request, client: string) {
-  if (!mayLookDeep(request, client, app.settings.healthToken))
+  if (!mayReadDeepHealth(request, client, app.settings.healthToken))
     return problem(401, {
       message: 'Send HEALTH_TOKEN as a bearer token, or ask on the machine itself.',
       headers: { 'WWW-Authenticate': 'Bearer' },

@@ -2,7 +2,7 @@ import { appContext, clientBuild, requestFacts } from '#app/app-context.ts'
 import { findCaller } from '#app/features/auth/find-caller.server.ts'
 import { authMessages } from '#app/features/auth/messages.ts'
 import { lacksSecondFactor } from '#app/features/auth/require-admin.server.ts'
-import { isLiveTopic, isStaffTopic, mostNamedWorks, publicTopics } from '#app/features/live/live-topics.ts'
+import { isLiveTopic, isStaffTopic, maxNamedWorks, publicTopics } from '#app/features/live/live-topics.ts'
 import { openLiveStream } from '#app/features/live/open-live-stream.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { problem } from '#app/platform/request/problem.ts'
@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (topics.length === 0 || !topics.every(isLiveTopic))
     return problem(400, { message: `Say which topics: ${publicTopics.join(', ')}.`, detail: 'topics: comma-separated' })
   const works = params.get('works')?.split(',').filter(Boolean) ?? null
-  if (works && (works.length > mostNamedWorks || !works.every(isUuid)))
-    return problem(400, { message: `Name at most ${mostNamedWorks} works.`, detail: 'works: comma-separated ids' })
+  if (works && (works.length > maxNamedWorks || !works.every(isUuid)))
+    return problem(400, { message: `Name at most ${maxNamedWorks} works.`, detail: 'works: comma-separated ids' })
 
   if (topics.some(isStaffTopic)) {
     const caller = await findCaller(request, context)

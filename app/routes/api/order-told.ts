@@ -1,12 +1,12 @@
 import { appContext } from '#app/app-context.ts'
-import { noteTold } from '#app/features/orders/note-told.server.ts'
+import { recordOutcomeSeen } from '#app/features/orders/record-outcome-seen.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/order-told.ts'
 
 /** `POST /api/orders/{orderId}/told`: the buyer's page has shown that the order is paid. May be repeated. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
-  switch (await noteTold(context.get(appContext), params.orderId)) {
+  switch (await recordOutcomeSeen(context.get(appContext), params.orderId)) {
     case 'noted':
       return new Response(null, { status: 204 })
     case 'not-paid':

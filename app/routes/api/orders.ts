@@ -92,7 +92,7 @@ function refusal(refused: Exclude<OpenOutcome, { outcome: 'opened' }>, now: Date
     case 'not-found':
       return problem(404, { type: 'not-found', message: 'This piece is not in the collection.' })
     case 'invoice-closed':
-      return problem(410, { type: 'invoice-closed', message: closedInvoiceMessages[refused.standing] })
+      return problem(410, { type: 'invoice-closed', message: closedInvoiceMessages[refused.state] })
     case 'already-sold':
       return problem(409, { type: 'already-sold', message: 'This item has been sold' })
     case 'on-hold':

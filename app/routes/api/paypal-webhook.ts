@@ -1,6 +1,6 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
+import { handlePaymentEvent } from '#app/features/orders/payment/handle-payment-event.server.ts'
 import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
-import { takePaymentEvent } from '#app/features/orders/payment/take-payment-event.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import { readBody } from '#app/platform/request/read-body.server.ts'
 import type { Route } from './+types/paypal-webhook.ts'
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return problem(400, { type: 'bad-signature', message: 'This message is not known to come from PayPal.' })
     }
     const { event } = read
-    const outcome = await takePaymentEvent(app, event)
+    const outcome = await handlePaymentEvent(app, event)
     app.log.info({ id, eventId: event.id, type: event.type, outcome }, 'a webhook came')
     return outcome === 'unknown-order' ? later('There is no such order, perhaps not yet.') : noContent()
   } catch (error) {

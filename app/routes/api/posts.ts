@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { findMovedCategory } from '#app/features/posts/find-moved-category.server.ts'
-import { findPosts, findWholePosts } from '#app/features/posts/find-posts.server.ts'
+import { findFullPosts, findPosts } from '#app/features/posts/find-posts.server.ts'
 import { readPostQuery } from '#app/features/posts/post-query.ts'
 import { publicJson } from '#app/platform/request/public-json.ts'
 import type { Route } from './+types/posts.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page =
     params.get('fields') === 'summary'
       ? await findPosts({ db, timeZone }, query)
-      : await findWholePosts({ db, timeZone, now: now() }, query)
+      : await findFullPosts({ db, timeZone, now: now() }, query)
   const moved = query.category && page.total === 0 ? await findMovedCategory(db, query.category) : null
   if (!moved) return publicJson(page, page.page === query.page && (page.total > 0 || !query.category))
   params.set('category', moved)

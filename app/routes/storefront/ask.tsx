@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { AskPage } from '#app/features/enquiries/ask/ask-page.tsx'
 import { newRequestKey } from '#app/features/enquiries/ask/ask-values.ts'
-import { takeAskForm } from '#app/features/enquiries/ask/take-ask-form.server.ts'
+import { handleAskForm } from '#app/features/enquiries/ask/handle-ask-form.server.ts'
 import { readUnsent, UnsentEnquiry } from '#app/features/enquiries/ask/unsent-enquiry.tsx'
 import { askPath, isEnquiryKind } from '#app/features/enquiries/enquiry.ts'
 import { maxEnquiryBytes } from '#app/features/enquiries/enquiry-schema.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = await readFields(request, maxEnquiryBytes)
   const { client } = context.get(requestFacts)
-  const taken = await takeAskForm(context.get(appContext), { fields, productId: params.productId, client })
+  const taken = await handleAskForm(context.get(appContext), { fields, productId: params.productId, client })
   // Thrown, so that no loader queries the database as well.
   if ('unsent' in taken) throw data({ unsent: taken.unsent }, { status: taken.status })
   const { sent, status, headers } = taken

@@ -12,7 +12,7 @@ import { breadcrumbJsonLd } from '#app/platform/page/breadcrumb-json-ld.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/blog-category.ts'
 
@@ -58,7 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<InitialState<PostList>> {
   const key = postListKey(readQuery(new URL(request.url).searchParams, params.categorySlug))
-  await postLists.settle(key, longestSettleMs, request.signal)
+  await postLists.settle(key, maxSettleMs, request.signal)
   const state = postLists.read(key)
   return state?.status === 'loaded' ? state : null
 }

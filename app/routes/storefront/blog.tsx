@@ -8,7 +8,7 @@ import { PostsPage } from '#app/features/posts/posts-page.tsx'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/blog.ts'
 
 export const headers: Route.HeadersFunction = pageHeaders
@@ -42,7 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readQuery(new URL(request.url).searchParams)
-  await postLists.settle(postListKey(query), longestSettleMs, request.signal)
+  await postLists.settle(postListKey(query), maxSettleMs, request.signal)
   return null
 }
 

@@ -5,7 +5,7 @@ import { mails } from '#db/schema/mails.ts'
 import { order_links } from '#db/schema/order-links.ts'
 import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
-import { askForLink, buyWork, fromSomewhere, openBoughtOrder, postAsBuyer } from '#tests/bought-order.ts'
+import { askForLink, buyWork, openBoughtOrder, postAsBuyer, randomClientAddress } from '#tests/bought-order.ts'
 import { rawRequest } from '#tests/raw-request.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const read = (path: string) => fetch(app.url + path, { headers: { 'X-Forwarded-For': fromSomewhere() } })
+const read = (path: string) => fetch(app.url + path, { headers: { 'X-Forwarded-For': randomClientAddress() } })
 const link = (orderId: string, cookie?: string) => postAsBuyer(app, `/api/orders/${orderId}/link`, { cookie: cookie! })
 
 test('OPAGE-01 OPAGE-05 the page says what was bought, what was paid, where it goes and whom to ask', async () => {
@@ -64,7 +64,7 @@ test.each([
   '/orders/%3Cscript%3E',
 ])('OPAGE-01 %s is not found, nor is a receipt there', async (path) => {
   for (const target of [path, `${path}/receipt.pdf`]) {
-    const response = await rawRequest(app.url, { path: target, headers: { 'X-Forwarded-For': fromSomewhere() } })
+    const response = await rawRequest(app.url, { path: target, headers: { 'X-Forwarded-For': randomClientAddress() } })
     expect(response.status, target.slice(0, 60)).toBe(404)
   }
 })
@@ -234,7 +234,7 @@ test('OPAGE-06 the receipt is a download that says what was paid', async () => {
 })
 
 test('OPAGE-02 who guesses is slowed down', async () => {
-  const client = fromSomewhere()
+  const client = randomClientAddress()
   const statuses = []
   for (let count = 0; count < 61; count++)
     statuses.push(

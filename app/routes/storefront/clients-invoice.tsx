@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 function statusOf(invoice: ClientsInvoice | null): number {
   if (!invoice) return 404
-  return invoice.due || invoice.standing === 'paid' ? 200 : 410
+  return invoice.due || invoice.state === 'paid' ? 200 : 410
 }
 
 export default function ClientsInvoiceRoute({ loaderData: invoice, params }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { redirect, useLocation } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { FiltersPage, sentName } from '#app/features/collection/filters/filters-page.tsx'
-import { findUnreadPrices } from '#app/features/collection/filters/own-range.tsx'
+import { findUnreadablePrices } from '#app/features/collection/filters/own-range.tsx'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { listFilterCounts } from '#app/features/products/lists/list-filter-counts.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
@@ -20,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const params = new URL(request.url).searchParams
   const query = readProductQuery(params)
-  if (params.has(sentName) && !findUnreadPrices(params)) throw redirect(collectionPath(query), 303)
+  if (params.has(sentName) && !findUnreadablePrices(params)) throw redirect(collectionPath(query), 303)
   const searcher = { client: context.get(requestFacts).client, signal: request.signal }
   return initialState(() => listFilterCounts(app, query, searcher), {
     log: app.log,
@@ -40,5 +40,5 @@ export default function CollectionFilters({ loaderData }: Route.ComponentProps) 
   if (!('data' in loaderData)) {
     return <LoadFailure message={loaderData.message} onRetry={() => window.location.reload()} />
   }
-  return <FiltersPage query={query} counts={loaderData.data} unread={findUnreadPrices(params)} />
+  return <FiltersPage query={query} counts={loaderData.data} unread={findUnreadablePrices(params)} />
 }

@@ -12,7 +12,7 @@ import { connectionTrouble } from '#app/platform/connection.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import type { Route } from './+types/collection.ts'
 
@@ -56,7 +56,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       filter_labels: [],
     })
   }
-  await productLists.settle(key, longestSettleMs, request.signal)
+  await productLists.settle(key, maxSettleMs, request.signal)
   return null
 }
 

@@ -14,7 +14,7 @@ import { breadcrumbJsonLd } from '#app/platform/page/breadcrumb-json-ld.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
 import { shorten } from '#app/platform/shorten.ts'
 import type { Route } from './+types/event.ts'
@@ -60,7 +60,7 @@ export async function clientLoader({
   params,
   request,
 }: Route.ClientLoaderArgs): Promise<InitialState<EventDetail | null>> {
-  await eventDetails.settle(params.slug, longestSettleMs, request.signal)
+  await eventDetails.settle(params.slug, maxSettleMs, request.signal)
   const state = eventDetails.read(params.slug)
   return state?.status === 'loaded' ? state : null
 }

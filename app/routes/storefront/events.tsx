@@ -9,7 +9,7 @@ import { findEvents } from '#app/features/events/find-events.server.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/events.ts'
 
 export const headers: Route.HeadersFunction = pageHeaders
@@ -41,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readEventQuery(new URL(request.url).searchParams)
-  await eventLists.settle(eventListKey(query), longestSettleMs, request.signal)
+  await eventLists.settle(eventListKey(query), maxSettleMs, request.signal)
   return null
 }
 

@@ -9,7 +9,7 @@ import { sharedLists } from '#app/features/favorites/shared-list/shared-lists.ts
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/favorites.ts'
 
@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<InitialState<SharedList>> {
   const key = readSharedIds(new URL(request.url).searchParams)?.join(',')
   if (key === undefined) return null
-  await sharedLists.settle(key, longestSettleMs, request.signal)
+  await sharedLists.settle(key, maxSettleMs, request.signal)
   const state = sharedLists.read(key)
   return state?.status === 'loaded' ? state : null
 }

@@ -7,7 +7,7 @@ import type { WorksHandle } from '#app/features/viewing-room/neighbours/page-wor
 import { connectionTrouble } from '#app/platform/connection.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/home.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await homeContents.settle(homeKey, longestSettleMs, request.signal)
+  await homeContents.settle(homeKey, maxSettleMs, request.signal)
   return null
 }
 

@@ -10,7 +10,7 @@ import { postDetails } from '#app/features/posts/post-resources.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/post.ts'
 
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<InitialState<Post | null>> {
-  await postDetails.settle(params.slug, longestSettleMs, request.signal)
+  await postDetails.settle(params.slug, maxSettleMs, request.signal)
   const state = postDetails.read(params.slug)
   return state?.status === 'loaded' ? state : null
 }

@@ -13,7 +13,7 @@ import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/viewing-room.ts'
 
 /** The longest time that a visitor waits on the previous page while a work is loaded. */
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /** The work that the address opens over a public page, if any. If the database is unavailable, the page below says so. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     // A failed request, or a module of a build that no longer exists: loads a whole document, of one build.
     throw redirectDocument(request.url)
   })
-  await Promise.all([roomLoaded, productRecords.settle(productId, longestWaitMs, request.signal)])
+  await Promise.all([roomLoaded, productRecords.settle(productId, maxWaitMs, request.signal)])
   const state = productRecords.read(productId)
   return opened(state?.status === 'loaded' ? state : null)
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ModalDialog } from '../modal-dialog.tsx'
+import { showFailureWithReasons } from '../show-failure.ts'
 import { showToast } from '../show-toast.ts'
-import { tellFailureWithReasons } from '../tell-failure.ts'
 import { useSubmission } from '../use-submission.ts'
 
 export interface DeletionOptions<Item> {
@@ -37,7 +37,7 @@ export function useDeletion<Item extends { id: string }>(options: DeletionOption
   const [asked, setAsked] = useState<Item | null>(null)
   const { send, isSending, result } = useSubmission<DeletionResult>((result) => {
     setAsked(null)
-    if (result.outcome !== 'deleted') return tellFailureWithReasons(result)
+    if (result.outcome !== 'deleted') return showFailureWithReasons(result)
     if (!asked) return
     showToast('success', result.message, undo && { label: 'Undo', onClick: () => undo(asked) })
     onDeleted(asked)

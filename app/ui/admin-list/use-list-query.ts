@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
-import { useLatestQuery, useWantedQuery } from '#app/platform/use-latest-query.ts'
+import { useLatestQuery, usePendingQuery } from '#app/platform/use-latest-query.ts'
 
 interface ListAddress<Query> {
   /** The address of the list. */
@@ -16,7 +16,7 @@ export function useListQuery<Query>({ path, query, readQuery, pathOf, firstPage 
   const navigate = useNavigate()
   const { location: coming } = useNavigation()
   const latestQuery = useLatestQuery(path, query, readQuery)
-  const wanted = useWantedQuery(path, query, readQuery)
+  const wanted = usePendingQuery(path, query, readQuery)
   return {
     wanted,
     isBusy: coming !== undefined,

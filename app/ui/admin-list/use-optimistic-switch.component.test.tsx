@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { Switch } from '../switch.tsx'
-import { LeftSwitches } from './left-switches.tsx'
+import { PendingSwitches } from './pending-switches.tsx'
 import { useOptimisticSwitch } from './use-optimistic-switch.ts'
 
 /**
@@ -34,10 +34,10 @@ async function renderRow(row: { isOn: boolean }, onRendered?: (shown: { stored: 
   }
   function Layout() {
     return (
-      <LeftSwitches>
+      <PendingSwitches>
         <Link to="/orders">Orders</Link>
         <Outlet />
-      </LeftSwitches>
+      </PendingSwitches>
     )
   }
   const children = [

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { showFailure } from '../show-failure.ts'
 import { useFetcherResult } from '../use-fetcher-result.ts'
-import { useLeftSwitches } from './left-switches.tsx'
+import { usePendingSwitches } from './pending-switches.tsx'
 
 interface Options<Change> {
   /** Unique among the page's switches. */
@@ -27,7 +27,7 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   const fetcher = useFetcher<{ outcome: 'changed' } | Failure | RefusedCaller>({ key })
   const result = fetcher.data as { outcome: 'changed' } | Failure | RefusedCaller | undefined
   useFetcherResult({ state: fetcher.state, data: result }, (result) => {
-    if (result.outcome !== 'changed') tellFailure(result)
+    if (result.outcome !== 'changed') showFailure(result)
   })
   /** The value requested while a change was in progress: rendered, and current, since a click may come before the effect below. */
   const [next, setNext] = useState<boolean | null>(null)
@@ -55,7 +55,7 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   useEffect(() => {
     if (!isUnderWay) goOn()
   }, [isUnderWay])
-  const left = useLeftSwitches()
+  const left = usePendingSwitches()
   const enter = useEffectEvent(() => left.takeBack(key))
   const leave = useEffectEvent(() => {
     if (isUnderWay) left.leave(key)

@@ -77,7 +77,7 @@ async function renderList(names: string[], isOrdered = true) {
         label="Artists"
         noun="Artist"
         entries={artists}
-        most={3}
+        max={3}
         isOrdered={isOrdered}
         fault={undefined}
         onChange={(change) => setArtists((now) => change(now))}

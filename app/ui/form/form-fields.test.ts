@@ -5,7 +5,7 @@ import { keptValuesOf } from './merge-values.ts'
 const fields = {
   day: dateField('Start date'),
   featured: checkField('Featured'),
-  artists: listField('Artists', { name: nameField('Name', 5) }, { most: 2, describe: ({ name }) => name }),
+  artists: listField('Artists', { name: nameField('Name', 5) }, { max: 2, describe: ({ name }) => name }),
 }
 const schema = schemaOf(fields)
 const complete = { day: '2026-05-31', featured: true, artists: [{ key: 'a', name: ' Ada ' }] }

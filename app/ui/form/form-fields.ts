@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatCount } from '#app/platform/format-count.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { plainText } from '#app/platform/plain-text.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 
 // zod tests whether it may compile schemas by calling `new Function`, which a page's Content-Security-Policy forbids.
 if (!import.meta.env.SSR) z.config({ jitless: true })
@@ -52,12 +52,12 @@ export interface FormFault<Name extends string> {
 /** The description of a field whose value is already a text. */
 export const asTyped = (text: string): string => text
 
-/** A text of at most `most` characters; null when it is empty. */
-export function textField(label: string, most: number, { empty = '' } = {}): FormField<string, string | null> {
+/** A text of at most `max` characters; null when it is empty. */
+export function textField(label: string, max: number, { empty = '' } = {}): FormField<string, string | null> {
   return {
     label,
     empty,
-    schema: text(label, most)
+    schema: text(label, max)
       .default('')
       .transform((value) => value || null),
     toValue: (stored) => stored ?? '',
@@ -66,19 +66,19 @@ export function textField(label: string, most: number, { empty = '' } = {}): For
 }
 
 /** A text in one line. Required in the request, but may be empty. */
-export function nameField(label: string, most: number, read = plainText): FormField<string, string> {
+export function nameField(label: string, max: number, read = plainText): FormField<string, string> {
   return {
     label,
     empty: '',
-    schema: text(label, most, read).transform((value) => value.replace(/\s+/g, ' ')),
+    schema: text(label, max, read).transform((value) => value.replace(/\s+/g, ' ')),
     toValue: (stored) => stored,
     describe: asTyped,
   }
 }
 
 /** A mail address or a telephone number: the same, without invisible characters. */
-export function contactField(label: string, most: number): FormField<string, string> {
-  return nameField(label, most, (typed) => plainText(withoutUnseen(typed)))
+export function contactField(label: string, max: number): FormField<string, string> {
+  return nameField(label, max, (typed) => plainText(stripInvisible(typed)))
 }
 
 /** A number as it was typed: null when it is empty, NaN for a text that is not a number. */
@@ -123,16 +123,16 @@ export function checkField(label: string, { empty = false } = {}): FormField<boo
 }
 
 interface ListOptions<Fields extends FormFields> {
-  most: number
+  max: number
   /** One entry in words. */
   describe: (entry: ValuesOf<Fields>) => string
 }
 
-/** At most `most` entries in their order, each with fields of its own and a unique key. */
+/** At most `max` entries in their order, each with fields of its own and a unique key. */
 export function listField<Fields extends FormFields>(
   label: string,
   fields: Fields,
-  { most, describe }: ListOptions<Fields>,
+  { max, describe }: ListOptions<Fields>,
 ) {
   type Entry = ValuesOf<Fields> & { key: string }
   type StoredEntry = StoredOf<Fields> & { key: string }
@@ -141,8 +141,8 @@ export function listField<Fields extends FormFields>(
     empty: [],
     entries: fields,
     schema: z
-      .array(schemaOf(fields).extend({ key: z.string().max(longestKey) }), { error: `${label} must be a list` })
-      .refine((entries) => entries.length <= most, `${label} can be at most ${most}`) as unknown as z.ZodType<
+      .array(schemaOf(fields).extend({ key: z.string().max(maxKeyLength) }), { error: `${label} must be a list` })
+      .refine((entries) => entries.length <= max, `${label} can be at most ${max}`) as unknown as z.ZodType<
       StoredEntry[]
     >,
     toValue: (stored) => stored.map((entry) => ({ ...valuesOf(fields, entry), key: entry.key })),
@@ -151,7 +151,7 @@ export function listField<Fields extends FormFields>(
   return field
 }
 
-const longestKey = 64
+const maxKeyLength = 64
 
 /** One of a few values; the first is the default. */
 export function choiceField<const Option extends string>(
@@ -175,8 +175,8 @@ export function imagesField(label: string): FormField<string[], string[]> {
   const address = z
     .string({ error: 'An image must be an address' })
     .refine(
-      (value) => new TextEncoder().encode(value).length <= longestAddress,
-      `An image's address may have ${formatCount(longestAddress)} bytes`,
+      (value) => new TextEncoder().encode(value).length <= maxAddressLength,
+      `An image's address may have ${formatCount(maxAddressLength)} bytes`,
     )
     .refine((value) => !value.includes('\0'), 'An image must be an address')
   return {
@@ -188,8 +188,8 @@ export function imagesField(label: string): FormField<string[], string[]> {
   }
 }
 
-/** Ids of at most `most` chosen things, in their order, without duplicates. */
-export function idsField(label: string, most: number): FormField<string[], string[]> {
+/** Ids of at most `max` chosen things, in their order, without duplicates. */
+export function idsField(label: string, max: number): FormField<string[], string[]> {
   const error = `${label} must be a list`
   return {
     label,
@@ -197,7 +197,7 @@ export function idsField(label: string, most: number): FormField<string[], strin
     schema: z
       .array(z.string({ error }).refine(isUuid, error), { error })
       .transform((ids) => [...new Set(ids)])
-      .refine((ids) => ids.length <= most, `${label} can be at most ${most}`),
+      .refine((ids) => ids.length <= max, `${label} can be at most ${max}`),
     toValue: (stored) => stored,
     describe: (ids) => `${ids.length} chosen`,
   }
@@ -217,7 +217,7 @@ export function chosenField(label: string): FormField<Chosen | null, Chosen | nu
     empty: null,
     schema: z
       .object(
-        { id: z.string({ error }).refine(isUuid, error), name: z.string({ error }).max(longestAddress) },
+        { id: z.string({ error }).refine(isUuid, error), name: z.string({ error }).max(maxAddressLength) },
         { error },
       )
       .nullable()
@@ -228,13 +228,13 @@ export function chosenField(label: string): FormField<Chosen | null, Chosen | nu
 }
 
 /** In bytes of UTF-8: an index entry holds 2,700. */
-const longestAddress = 2_000
+const maxAddressLength = 2_000
 
-function text(label: string, most: number, read = plainText) {
+function text(label: string, max: number, read = plainText) {
   return z
     .string({ error: `${label} must be text` })
     .transform(read)
-    .pipe(z.string().max(most, `${label} is too long: at most ${most} characters`))
+    .pipe(z.string().max(max, `${label} is too long: at most ${max} characters`))
 }
 
 /** The schema of all fields together. */

@@ -42,7 +42,7 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
 
   return (
     <>
-      {form.left && <LeftNotice left={form.left} />}
+      {form.restorable && <RestoreNotice {...form.restorable} />}
       {form.refusal && <SignedOutNotice message={form.refusal} />}
       {form.failure && <FailureNotice failure={form.failure} />}
       {conflict && (
@@ -66,8 +66,10 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
   )
 }
 
-/** Offers unsaved work until somebody restores or discards it. */
-function LeftNotice({ left }: { left: NonNullable<VersionedForm<FormFields, Versioned>['left']> }) {
+type RestoreNoticeProps = NonNullable<VersionedForm<FormFields, Versioned>['restorable']>
+
+/** Offers unsaved changes until somebody restores or discards them. */
+function RestoreNotice({ keptAt, restore, discard }: RestoreNoticeProps) {
   const notice = useRef<HTMLElement>(null)
   // The browser restores the scroll position of a reloaded page.
   useEffect(() => {
@@ -78,13 +80,13 @@ function LeftNotice({ left }: { left: NonNullable<VersionedForm<FormFields, Vers
       <Icon name="clock" />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="grow">
-          Unsaved changes from {describeTime(new Date(left.keptAt), new Date())}
+          Unsaved changes from {describeTime(new Date(keptAt), new Date())}
         </p>
         <div className="flex gap-2">
-          <button type="button" className="btn btn--secondary btn--sm" onClick={left.restore}>
+          <button type="button" className="btn btn--secondary btn--sm" onClick={restore}>
             Restore
           </button>
-          <button type="button" className="btn btn--quiet btn--sm" onClick={left.discard}>
+          <button type="button" className="btn btn--quiet btn--sm" onClick={discard}>
             Discard
           </button>
         </div>

@@ -14,7 +14,7 @@ interface OrderedListProps<Thing extends Entry> {
   /** The name of an entry, capitalised: "Artist". */
   noun: string
   entries: readonly Thing[]
-  most: number
+  max: number
   /** The list's message. */
   fault: string | undefined
   onChange: (change: (entries: readonly Thing[]) => Thing[]) => void
@@ -30,7 +30,7 @@ interface OrderedListProps<Thing extends Entry> {
 
 /** An ordered list: entries are added at the end, moved by dragging or buttons, and removed. */
 export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>) {
-  const { field, label, noun, entries, most, fault, onChange, create, head, isOrdered = true, children } = props
+  const { field, label, noun, entries, max, fault, onChange, create, head, isOrdered = true, children } = props
   const titleId = useId()
   const keys = entries.map(({ key }) => key)
   const { said, refOf, moveTo, move, remove } = useOrder({
@@ -51,7 +51,7 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
           <button
             type="button"
             className="btn btn--secondary btn--sm"
-            disabled={entries.length >= most}
+            disabled={entries.length >= max}
             onClick={() => onChange((current) => [...current, create()])}
           >
             <Icon name="plus" size={16} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { hasUnsavedWork, holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges, registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 function Form() {
@@ -31,7 +31,7 @@ function Form() {
   )
 }
 
-test('FORM-09 going from part to part of a page with unsaved work, and back, asks nothing; whatever leaves it does', async () => {
+test('FORM-09 going from part to part of a page with unsaved changes, and back, asks nothing; whatever leaves it does', async () => {
   const Stub = createRoutesStub([
     { path: '/', Component: Form },
     { path: '/other', Component: () => null },
@@ -74,7 +74,7 @@ function BusyForm({ isOtherUnsaved }: { isOtherUnsaved: boolean }) {
 }
 
 function OtherForm() {
-  useEffect(holdUnsavedWork, [])
+  useEffect(registerUnsavedChanges, [])
   return null
 }
 
@@ -98,7 +98,7 @@ test('FORM-12 a link that is followed while a form is being saved waits for it, 
   await click('Saved')
   await expect.element(elsewhere).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
-  expect(hasUnsavedWork()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 })
 
 test('FORM-12 it asks where the form was not saved, and stays where that is wished', async () => {

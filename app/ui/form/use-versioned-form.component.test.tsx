@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { formOf, renderForm, type StubbedResponse, type Talk, talk } from '#tests/talk-form.tsx'
 
 test('FORM-01 faults come with the first rejected submit, go as they are mended, and nothing is sent before', async () => {
@@ -78,9 +78,9 @@ test('FORM-29 a new thing that stays open is saved again at its own address', as
   expect(sentTo).toEqual(['/?new', '/'])
 })
 
-test('FORM-29 a form whose page holds other unsaved work, a file on its way, stays open too', async () => {
+test('FORM-29 a form whose page holds other unsaved changes, a file on its way, stays open too', async () => {
   const { page, save, answer, left } = await renderSaving(talk, storedAs(5, 'On fire'))
-  const release = holdUnsavedWork()
+  const release = registerUnsavedChanges()
   onTestFinished(release)
   answer(storedAs(4, 'On fire'))
   await expect.element(page.getByText(notYet).first()).toBeVisible()
@@ -268,7 +268,7 @@ test('FORM-08 FORM-29 a form that stays open on something new does not go back t
   )
   await name.fill('On fire')
   await save.click()
-  onTestFinished(holdUnsavedWork())
+  onTestFinished(registerUnsavedChanges())
   await page.getByRole('button', { name: 'Keep the text as a new draft' }).click()
   await expect.element(page.getByText(notYet).first()).toBeVisible()
   await expect.element(page.getByText('No changes')).toBeVisible()

@@ -1,18 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { onSignIn } from '#app/platform/session-channel.ts'
-import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges } from '#app/platform/unsaved-changes.ts'
+import { showFailure, showFailureWithReasons } from '../show-failure.ts'
 import { showToast } from '../show-toast.ts'
-import { tellFailure, tellFailureWithReasons } from '../tell-failure.ts'
 import { useSubmission } from '../use-submission.ts'
 import type { FormState } from './fields.tsx'
 import type { FieldName, FormFault, FormFields, ValuesOf } from './form-fields.ts'
-import { focusField } from './form-notes.tsx'
 import { differingFields, keptValuesOf, mergeValues } from './merge-values.ts'
 import { readTyped } from './read-typed.ts'
-import { unreadable } from './unreadable.ts'
-import { isUntouched, withoutUntouched } from './untouched-entries.ts'
+import { focusFirst, useFormFaults } from './use-form-faults.ts'
 import { useFormValues } from './use-form-values.ts'
-import { useKeptWork } from './use-kept-work.ts'
+import { useUnsavedForm } from './use-unsaved-form.ts'
 import type { FormResult, FormSubmission, Versioned } from './versioned-form.ts'
 
 interface Options<Fields extends FormFields, Saved extends Versioned> {
@@ -44,21 +42,13 @@ interface Options<Fields extends FormFields, Saved extends Versioned> {
 
 /**
  * State and saving of a form: nothing typed is lost, whatever the response is, and what is typed before it comes keeps the form
- * open on what was saved (FORM-29). Faults are shown from the first rejected submit on, as they are mended; of two people who
- * save the same thing the second is shown what the first has saved. A form in which nothing was typed goes on in place from
- * what the page has that is newer (FORM-26).
+ * open on what was saved (FORM-29). Of two people who save the same thing the second is shown what the first has saved. A form in
+ * which nothing was typed goes on in place from what the page has that is newer (FORM-26).
  */
 export function useVersionedForm<Fields extends FormFields, Saved extends Versioned>(options: Options<Fields, Saved>) {
   const { fields, action, asNew, failedMessage, leave, next } = options
   const form = useFormValues(options.valuesOf(options.saved))
   const [saved, setSaved] = useState(options.saved)
-  const [unreadableFields, setUnreadableFields] = useState<readonly FieldName<Fields>[]>([])
-  /** What was to be changed by the last rejected submit, and what was in the form. */
-  const [rejected, setRejected] = useState<{
-    changes: Partial<ValuesOf<Fields>>
-    values: ValuesOf<Fields>
-    attempt: number
-  } | null>(null)
   const [conflict, setConflict] = useState<Saved | null>(null)
   const [id, setId] = useState(options.id)
   /** What was in the form when it was sent last. */
@@ -67,19 +57,21 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   const [savedAs, setSavedAs] = useState<string | null>(null)
   const { send, isSending, result } = useSubmission<FormResult<Saved>>(onResult)
   /** The last result that `onResult` was given: before that, what is newer on the page may be what this form has saved itself. */
-  const [heard, setHeard] = useState<FormResult<Saved>>()
+  const [handled, setHandled] = useState<FormResult<Saved>>()
   // What is saved is not saved again while the list is on its way.
-  const isBusy = isSending || (result?.outcome === 'saved' && result !== heard) || savedAs !== null
+  const isBusy = isSending || (result?.outcome === 'saved' && result !== handled) || savedAs !== null
+  const invalid = result?.outcome === 'invalid' && !isBusy ? result : null
+  const faults = useFormFaults<Fields, Saved>({ values: form.values, saved, check: options.check, invalid, sent })
   /** What was in the form before may have been put back while something else is on its way. */
   const differsFromSent = isSending && sent !== null && differingFields(fields, sent, form.values).length > 0
-  const isDirty = form.isDirty || unreadableFields.length > 0 || differsFromSent
+  const isDirty = form.isDirty || faults.hasUnreadable || differsFromSent
 
-  const isSettled = !isDirty && !isBusy && !conflict && result === heard
+  const isSettled = !isDirty && !isBusy && !conflict && result === handled
   // Not where the page still has what was deleted: the form has gone on with something new.
   if (isSettled && id === options.id && saved && options.saved && options.saved.version > saved.version)
     openOn(options.saved)
 
-  const kept = useKeptWork({
+  const unsaved = useUnsavedForm({
     form: action(saved && id),
     id,
     version: saved?.version ?? null,
@@ -92,23 +84,8 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   const takeUpTyped = useEffectEvent(() => form.change(readTyped(fields)))
   useLayoutEffect(() => takeUpTyped(), [])
 
-  const check = (changes: Partial<ValuesOf<Fields>>, over = saved, values = form.values) => {
-    const unreadableValues = Object.fromEntries(unreadableFields.map((field) => [field, unreadable]))
-    return options.check({ ...values, ...unreadableValues, ...changes }, over)
-  }
   const isGone = saved !== null && !isBusy && result?.outcome === 'failed' && result.fault === 'not-found'
   const isKeptAsNew = isGone && asNew !== undefined
-  const faults = rejected ? check(rejected.changes, saved, withoutUntouched(form.values, rejected.values)) : []
-  const invalid = result?.outcome === 'invalid' && !isBusy ? result : null
-  /** What the server said of a field goes when another value stands there. */
-  const whereUnchanged = <Said extends Partial<Record<string, string>>>(said: Said | undefined) =>
-    Object.fromEntries(Object.entries(said ?? {}).filter(([field]) => sent?.[field] === form.values[field])) as Said
-  const serverErrors = invalid && faults.length === 0 ? whereUnchanged(invalid.errors) : {}
-
-  const focusFault = useEffectEvent(() => focusFirst(faults[0]?.field))
-  useLayoutEffect(() => {
-    if (rejected) focusFault()
-  }, [rejected])
 
   /** What was to be changed by the last save, which goes on when its sender has signed in again. */
   const lastChanges = useRef<Partial<ValuesOf<Fields>>>({})
@@ -118,7 +95,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   useEffect(() => onSignIn(() => goOn()), [])
 
   function onResult(result: FormResult<Saved>) {
-    setHeard(result)
+    setHandled(result)
     switch (result.outcome) {
       case 'saved':
         options.onSaved(result.id, saved)
@@ -135,17 +112,17 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
         focusFirst(Object.keys(result.errors)[0])
         return
       case 'refused':
-        tellFailure({ ...result, message: options.refusedMessage ?? failedMessage })
+        showFailure({ ...result, message: options.refusedMessage ?? failedMessage })
         return
       case 'failed':
-        tellFailureWithReasons(result)
+        showFailureWithReasons(result)
     }
   }
 
   /** The form has what is saved now, with what was typed while it was on its way. */
   function goOnAfter(current: Saved | undefined) {
     const base = sent ?? form.values
-    setRejected(null)
+    faults.clear()
     if (current) {
       const theirs = options.valuesOf(current)
       openOn(current, (_, mine) => mergeValues(fields, { base, theirs, mine }))
@@ -162,7 +139,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   // In an effect: this form's own guard holds no work any more, so what is held is a file on its way, or another form's.
   const leaveOrStay = useEffectEvent(() => {
     if (savedAs === null) return
-    const isUnsaved = isDirty || (leave !== undefined && hasUnsavedWork())
+    const isUnsaved = isDirty || (leave !== undefined && hasUnsavedChanges())
     if (isUnsaved) showToast('info', 'What was changed since is not saved yet')
     if (leave && !isUnsaved) leave(savedAs)
     else setSavedAs(null)
@@ -173,7 +150,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   function openOn(current: Saved, merge?: Parameters<typeof form.rebase>[1]) {
     form.rebase(options.valuesOf(current), merge)
     setSaved(current)
-    setRejected(null)
+    faults.clear()
   }
 
   /** Puts in what the server would take: what it said of these fields stays until somebody changes them. */
@@ -195,11 +172,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     over: Saved | null,
   ): boolean {
     if (isBusy) return false
-    if (check(changes, over).length > 0) {
-      setRejected((before) => ({ changes, values: form.values, attempt: (before?.attempt ?? 0) + 1 }))
-      return false
-    }
-    setRejected(null)
+    if (!faults.pass(changes, over)) return false
     setConflict(null)
     lastChanges.current = changes
     setSent(shown)
@@ -233,31 +206,24 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
 
   /** What was left unsaved is in the form again, over what was typed since; where something else is saved by now, as a conflict. */
   function restore() {
-    const { left } = kept
-    if (!left || isBusy) return
-    const values = keptValuesOf(fields, left.values, form.base)
+    const { found } = unsaved
+    if (!found || isBusy) return
+    const values = keptValuesOf(fields, found.values, form.base)
     const restored = (mine: ValuesOf<Fields>) => mergeValues(fields, { base: form.base, theirs: values, mine })
-    if (!saved) setId(left.id)
-    if (saved && left.version !== null && left.version !== saved.version) {
-      form.rebase(keptValuesOf(fields, left.base, form.base), (_, mine) => restored(mine))
-      setSaved({ ...saved, version: left.version })
+    if (!saved) setId(found.id)
+    if (saved && found.version !== null && found.version !== saved.version) {
+      form.rebase(keptValuesOf(fields, found.base, form.base), (_, mine) => restored(mine))
+      setSaved({ ...saved, version: found.version })
       setConflict(saved)
     } else form.rebase(form.base, (_, mine) => restored(mine))
-    kept.takeUpLeft()
+    unsaved.restoreFound()
   }
 
   const state: FormState<Fields> = {
     fields,
     values: form.values,
-    faults: { ...firstByField(faults), ...serverErrors } as FormState<Fields>['faults'],
-    suggestions: whereUnchanged(invalid?.suggestions) as FormState<Fields>['suggestions'],
-    isUntouched: (entry) => rejected !== null && isUntouched(entry, rejected.values),
     change: form.change,
-    setUnreadable: (field, isUnreadable) =>
-      setUnreadableFields((known) => {
-        if (known.includes(field) === isUnreadable) return known
-        return isUnreadable ? [...known, field] : known.filter((other) => other !== field)
-      }),
+    ...faults.state,
   }
 
   return {
@@ -267,17 +233,17 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     change: form.change,
     takeUp,
     /** For the summary of faults. */
-    summaries: faults.length > 0 ? faults : summariesOf(serverErrors),
+    summaries: faults.summaries,
     /** What is stored now, when somebody else saved it meanwhile; with what the form would hold for it. */
     conflict: conflict && { saved: conflict, values: options.valuesOf(conflict) },
     /** What the form was opened on, or was rebased on. */
     saved,
     /** What this form was left with unsaved, by a crash, a reload or by being left; null when there is nothing. */
-    left: kept.left && { keptAt: kept.left.keptAt, restore, discard: kept.forgetLeft },
+    restorable: unsaved.found && { keptAt: unsaved.found.keptAt, restore, discard: unsaved.discardFound },
     /** It was deleted meanwhile; how its form is kept as something new. */
     saveAsNew: isKeptAsNew ? saveAsNew : null,
     /** Why the last save was not made, until the next. */
-    failure: result?.outcome === 'failed' && !isBusy && !rejected && !isKeptAsNew ? result : null,
+    failure: result?.outcome === 'failed' && !isBusy && !faults.isRejected && !isKeptAsNew ? result : null,
     isBusy,
     refusal:
       result?.outcome === 'refused' && !isBusy
@@ -289,23 +255,8 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   }
 }
 
-function firstByField(faults: readonly FormFault<string>[]) {
-  return Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]))
-}
-
-function summariesOf(errors: Partial<Record<string, string>>) {
-  return Object.entries(errors).map(([field, summary]) => ({ field, summary: summary! }))
-}
-
 /** What the frame of a form needs of it; how it saves is its own. */
 export type VersionedForm<Fields extends FormFields, Saved extends Versioned> = Omit<
   ReturnType<typeof useVersionedForm<Fields, Saved>>,
   'save'
 >
-
-/** The first faulty control of the page; without one, what `field` has to be focused. */
-function focusFirst(field: string | undefined) {
-  const first = document.querySelector<HTMLElement>('[aria-invalid="true"]')
-  if (first) first.focus()
-  else if (field) focusField(field)
-}

@@ -14,17 +14,17 @@ interface Receiving {
   uploads: ReceivedUpload[]
 }
 
-interface Answer {
+interface EmulatedResponse {
   status: number
   body: string
   type?: string
 }
 
 /** Of a free account, for a picture. */
-const largestBytes = 10_485_760
+const maxBytes = 10_485_760
 
 /** Answers `POST /v1_1/{cloud}/image/upload` as Cloudinary does. */
-export async function takeUpload(request: IncomingMessage, receiving: Receiving): Promise<Answer> {
+export async function takeUpload(request: IncomingMessage, receiving: Receiving): Promise<EmulatedResponse> {
   const { pathname, cloud, presets, assets, url, uploads } = receiving
   const body = await buffer(request)
   const asked = /^\/v1_1\/([^/]+)\/image\/upload$/.exec(pathname)?.[1]
@@ -47,8 +47,7 @@ export async function takeUpload(request: IncomingMessage, receiving: Receiving)
   if (!preset) return refusal(400, 'Upload preset must be specified when using unsigned upload')
   if (!presets.includes(preset)) return refusal(400, 'Upload preset not found')
   if (file === null) return refusal(400, 'Missing required parameter - file')
-  if (bytes.length > largestBytes)
-    return refusal(400, `File size too large. Got ${bytes.length}. Maximum is ${largestBytes}.`)
+  if (bytes.length > maxBytes) return refusal(400, `File size too large. Got ${bytes.length}. Maximum is ${maxBytes}.`)
   const facts = await sharp(bytes)
     .stats()
     .then(() => sharp(bytes).metadata())
@@ -81,6 +80,6 @@ export async function takeUpload(request: IncomingMessage, receiving: Receiving)
   }
 }
 
-function refusal(status: number, message: string): Answer {
+function refusal(status: number, message: string): EmulatedResponse {
   return { status, body: JSON.stringify({ error: { message } }) }
 }

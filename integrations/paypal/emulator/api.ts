@@ -1,7 +1,7 @@
-import { type Answer, refusal } from './answers.ts'
 import { findMoneyFault, type Money, toCents } from './check-money.ts'
 import { asOrderRequest, findOrderFault, isFields } from './check-order.ts'
 import { leftCents, type Order, type Orders, type Refund } from './orders.ts'
+import { type EmulatedResponse, refusal } from './responses.ts'
 import { showCapture, showOrder, showRefund } from './show.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -22,7 +22,7 @@ interface Api {
 }
 
 const orderKeysLastMs = 6 * 3_600_000
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** What PayPal's Orders and Payments do with a request that is signed in. */
 export function createApi({ orders, webhooks, now, url }: Api) {
@@ -38,7 +38,7 @@ export function createApi({ orders, webhooks, now, url }: Api) {
   }
 
   return {
-    createOrder({ body, requestId, isMinimal }: ApiRequest): Answer {
+    createOrder({ body, requestId, isMinimal }: ApiRequest): EmulatedResponse {
       if (requestId !== undefined && (requestId.length < 1 || requestId.length > 108))
         return refusal(400, 'INVALID_STRING_LENGTH')
       const fault = findOrderFault(body, requestId)
@@ -50,19 +50,19 @@ export function createApi({ orders, webhooks, now, url }: Api) {
       return { status: order.request.payment_source ? 200 : 201, body: show(order, isMinimal) }
     },
 
-    readOrder(id: string): Answer {
+    readOrder(id: string): EmulatedResponse {
       const order = orders.find(id)
       return order ? { status: 200, body: show(order, false) } : refusal(404, 'INVALID_RESOURCE_ID')
     },
 
-    captureOrder(id: string, { body, requestId, isMinimal }: ApiRequest): Answer {
+    captureOrder(id: string, { body, requestId, isMinimal }: ApiRequest): EmulatedResponse {
       const order = orders.find(id)
       if (!order) return refusal(404, 'INVALID_RESOURCE_ID')
       if (!isFields(body)) return refusal(400, 'MALFORMED_REQUEST_JSON')
       if (replayed(capturedBy, requestId) === order) return { status: 200, body: show(order, isMinimal) }
       if (order.status === 'COMPLETED') return refusal(422, 'ORDER_ALREADY_CAPTURED')
       if (order.status !== 'APPROVED') return refusal(422, 'ORDER_NOT_APPROVED')
-      if (order.attempts >= mostAttempts) return refusal(422, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
+      if (order.attempts >= maxAttempts) return refusal(422, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
       if (orders.hasPaidInvoice(order.request.purchase_units[0].invoice_id, order))
         return refusal(422, 'DUPLICATE_INVOICE_ID')
       if (order.instrument === 'refused') {
@@ -75,17 +75,17 @@ export function createApi({ orders, webhooks, now, url }: Api) {
       return { status: 201, body: show(order, isMinimal) }
     },
 
-    readCapture(captureId: string): Answer {
+    readCapture(captureId: string): EmulatedResponse {
       const order = orders.findByCapture(captureId)
       return order ? { status: 200, body: resourceOf(order) } : refusal(404, 'INVALID_RESOURCE_ID')
     },
 
-    refundCapture(captureId: string, { body, requestId, isMinimal }: ApiRequest): Answer {
+    refundCapture(captureId: string, { body, requestId, isMinimal }: ApiRequest): EmulatedResponse {
       const order = orders.findByCapture(captureId)
       const capture = order?.capture
       if (!order || !capture) return refusal(404, 'INVALID_RESOURCE_ID')
       if (!isFields(body)) return refusal(400, 'INVALID_PARAMETER_SYNTAX')
-      const answer = (refund: Refund): Answer => ({
+      const answer = (refund: Refund): EmulatedResponse => ({
         status: 201,
         body: showRefund(order, capture, refund, url(), { isMinimal }),
       })

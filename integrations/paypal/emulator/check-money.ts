@@ -1,4 +1,4 @@
-import { type Answer, refusal } from './answers.ts'
+import { type EmulatedResponse, refusal } from './responses.ts'
 
 export interface Money {
   currency_code: string
@@ -13,7 +13,7 @@ export interface OrderAmount extends Money {
 }
 
 /** What PayPal refuses in the amount of an order; null: nothing. */
-export function findAmountFault(amount: unknown, field: string): Answer | null {
+export function findAmountFault(amount: unknown, field: string): EmulatedResponse | null {
   const { breakdown, ...total } = (amount ?? {}) as Partial<OrderAmount>
   const fault = findMoneyFault(total, field)
   if (fault || breakdown === undefined) return fault
@@ -31,7 +31,7 @@ export function findAmountFault(amount: unknown, field: string): Answer | null {
 }
 
 /** What PayPal refuses in a sum of money; null: nothing. */
-export function findMoneyFault(amount: unknown, field: string, { mayBeZero = false } = {}): Answer | null {
+export function findMoneyFault(amount: unknown, field: string, { mayBeZero = false } = {}): EmulatedResponse | null {
   const { currency_code: currency, value } = (amount ?? {}) as Partial<Money>
   if (currency === undefined) return refusal(400, 'MISSING_REQUIRED_PARAMETER', `${field}/currency_code`)
   if (value === undefined) return refusal(400, 'MISSING_REQUIRED_PARAMETER', `${field}/value`)

@@ -1,6 +1,6 @@
-import { type Answer, refusal } from './answers.ts'
 import { findAmountFault } from './check-money.ts'
 import type { OrderRequest } from './orders.ts'
+import { type EmulatedResponse, refusal } from './responses.ts'
 
 type Fields = Record<string, unknown>
 /** The largest length of a text, allowed words, or the fields of an object. */
@@ -31,7 +31,7 @@ const sourceRules: Rule = {
 }
 
 /** What PayPal refuses in the body of a new order, of the fields that a shop like this one sends; null: nothing. */
-export function findOrderFault(body: unknown, requestId: string | undefined): Answer | null {
+export function findOrderFault(body: unknown, requestId: string | undefined): EmulatedResponse | null {
   if (!isFields(body)) return refusal(400, 'MALFORMED_REQUEST_JSON')
   const { intent, purchase_units: units, payment_source: source, ...others } = body
   const [unknown] = Object.keys(others)
@@ -50,7 +50,7 @@ export function findOrderFault(body: unknown, requestId: string | undefined): An
   )
 }
 
-function findFault(value: unknown, rule: Rule, field: string): Answer | null {
+function findFault(value: unknown, rule: Rule, field: string): EmulatedResponse | null {
   if (rule === 'amount') return findAmountFault(value, field)
   if (typeof rule === 'object' && !Array.isArray(rule)) {
     if (!isFields(value)) return refusal(400, 'INVALID_PARAMETER_SYNTAX', field)

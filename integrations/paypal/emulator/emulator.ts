@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { listenLocally } from '../../listen-locally.ts'
 import { parseJson } from '../../parse-json.ts'
-import { type Answer, refusal } from './answers.ts'
 import { createApi } from './api.ts'
 import { browserScript } from './browser-script.ts'
 import { answerWith, createFaults, type Fault, type Step } from './faults.ts'
 import { type Capture, createOrders, type Instrument, instruments } from './orders.ts'
 import { approvalPage, closingPage } from './pages.ts'
+import { type EmulatedResponse, refusal } from './responses.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /** A request of the API as it came. */
@@ -81,7 +81,7 @@ export async function startPayPalEmulator({
   }
 
   /** Which part of the API a request is for, and what that does. */
-  function route(request: IncomingMessage, path: string, rawBody: string): [Step | undefined, () => Answer] {
+  function route(request: IncomingMessage, path: string, rawBody: string): [Step | undefined, () => EmulatedResponse] {
     const { method, headers } = request
     const isPost = method === 'POST'
     if (isPost && path === '/v1/oauth2/token') return ['token', () => grantToken(headers.authorization, rawBody)]
@@ -90,7 +90,7 @@ export async function startPayPalEmulator({
         path,
       )
     const [, isOrders, orderId, isCapture, isCaptures, captureId, isRefund, isVerify] = parts ?? []
-    const guarded = (work: () => Answer) => () => {
+    const guarded = (work: () => EmulatedResponse) => () => {
       if (!isSignedIn(headers.authorization)) return refusal(401, 'INVALID_ACCOUNT_STATUS')
       if (isPost && !headers['content-type']?.startsWith('application/json')) return refusal(415)
       return work()
@@ -111,7 +111,7 @@ export async function startPayPalEmulator({
     return [undefined, () => refusal(404, 'INVALID_RESOURCE_ID')]
   }
 
-  function grantToken(authorization: string | undefined, form: string): Answer {
+  function grantToken(authorization: string | undefined, form: string): EmulatedResponse {
     const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
     if (authorization !== expected)
       return { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } }
@@ -140,7 +140,7 @@ export async function startPayPalEmulator({
     return until !== undefined && now().getTime() < until
   }
 
-  function verify(rawBody: string): Answer {
+  function verify(rawBody: string): EmulatedResponse {
     const asked = parseJson(rawBody) as Record<string, unknown> | undefined
     if (!asked?.webhook_event) return refusal(400, 'MISSING_REQUIRED_PARAMETER', '/webhook_event')
     return { status: 200, body: { verification_status: webhooks.verify(asked, rawBody) } }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, type ErrorStatus, refusal } from './answers.ts'
+import { type EmulatedResponse, type ErrorStatus, refusal } from './responses.ts'
 
 /** What a part of the API may be told to do instead of answering. */
 export type Fault =
@@ -46,7 +46,7 @@ const withLineBreak = (body: { access_token: string }) => ({ ...body, access_tok
 export async function answerWith(
   request: IncomingMessage,
   response: ServerResponse,
-  { fault, work, onHang }: { fault: Fault | undefined; work: () => Promise<Answer>; onHang: () => void },
+  { fault, work, onHang }: { fault: Fault | undefined; work: () => Promise<EmulatedResponse>; onHang: () => void },
 ): Promise<void> {
   if (fault === 'hang') return onHang()
   if (fault === 'cut-before') return void request.socket.destroy()

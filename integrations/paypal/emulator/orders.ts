@@ -1,5 +1,5 @@
-import { newId } from './answers.ts'
 import { type Money, money, type OrderAmount, toCents } from './check-money.ts'
+import { newId } from './responses.ts'
 
 /** How the buyer pays: at once, by a card that is refused before or after the order is complete, by a bank that takes its time. */
 export const instruments = ['good', 'refused', 'declined', 'slow'] as const

@@ -1,7 +1,7 @@
 import { createVerify, randomUUID, sign, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { newId } from './answers.ts'
 import { makeCertificate } from './certificate.ts'
+import { newId } from './responses.ts'
 
 /** A message as it goes out: the very bytes that are signed. */
 export interface WebhookEvent {

@@ -26,7 +26,7 @@ const refusals = {
 } as const
 
 const path = '/v1.0/removebg'
-const mostBytes = 12_000_000
+const maxBytes = 12_000_000
 const formats = ['auto', 'png', 'jpg', 'zip', 'webp']
 const sizes = ['auto', 'preview', 'small', 'regular', 'medium', 'hd', '4k', 'full', '50MP']
 
@@ -84,7 +84,7 @@ export async function startRemoveBgEmulator({
     }
     if (!formats.includes(format ?? 'auto')) return refuse(400, 'Invalid format parameter given', 'invalid_format')
     if (!sizes.includes(size ?? 'preview')) return refuse(400, 'Invalid size parameter given', 'invalid_size')
-    if (file.size > mostBytes) return refuse(400, 'File too large', 'file_too_large')
+    if (file.size > maxBytes) return refuse(400, 'File too large', 'file_too_large')
     const source = Buffer.from(await file.arrayBuffer())
     if (!/^(\x89PNG|\xff\xd8\xff)/.test(source.toString('latin1', 0, 4)))
       return refuse(400, 'File type not supported', 'invalid_file_type')

@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 /** How far the clock of a client may be off, in milliseconds. */
-const longestSkewMs = 15 * 60_000
+const maxSkewMs = 15 * 60_000
 
 /**
  * Why a request is refused, in S3's terms; null if it is accepted. Written only from the description of Signature Version 4
@@ -32,7 +32,7 @@ export function findSignatureFault(request: IncomingMessage, body: Buffer, known
     return refusal(403, 'AccessDenied', 'AWS authentication requires a valid Date or x-amz-date header')
   if (
     Math.abs(Date.now() - Date.parse(moment.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'))) >
-    longestSkewMs
+    maxSkewMs
   )
     return refusal(
       403,

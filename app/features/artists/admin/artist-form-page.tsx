@@ -30,7 +30,7 @@ export function ArtistFormPage({ id, artist }: Props) {
   const { values } = state
   const uploads = useImageUploads({
     images: values.picture,
-    most: 1,
+    max: 1,
     onUploaded: (url) => form.change({ picture: [url] }),
   })
   const { isUploading } = uploads
@@ -83,7 +83,7 @@ export function ArtistFormPage({ id, artist }: Props) {
         field="picture"
         label="Picture"
         images={values.picture}
-        most={1}
+        max={1}
         pictures={artist?.picture ? { [artist.picture]: artist.picture_facts } : {}}
         uploads={uploads}
         fault={state.faults.picture}

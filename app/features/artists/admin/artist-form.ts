@@ -17,17 +17,17 @@ import { formatYear, readYear } from '../artist-years.ts'
 import { sortNameOf } from '../sort-name.ts'
 import type { AdminArtist } from './admin-artist.ts'
 
-const longest = { name: 300, line: 300, slug: 200, biography: 50_000 }
+const maxLength = { name: 300, line: 300, slug: 200, biography: 50_000 }
 
 /** The fields of an artist, in the order of the form (ART-11). */
 export const artistFields = {
-  name: nameField('Name', longest.name),
-  sort_name: nameField('Name in lists', longest.name),
-  slug: nameField('Slug', longest.slug),
+  name: nameField('Name', maxLength.name),
+  sort_name: nameField('Name in lists', maxLength.name),
+  slug: nameField('Slug', maxLength.slug),
   born: yearField('Born'),
   died: yearField('Died'),
-  place: textField('Nationality or place', longest.line),
-  biography: textField('Biography', longest.biography),
+  place: textField('Nationality or place', maxLength.line),
+  biography: textField('Biography', maxLength.biography),
   picture: imagesField('Picture'),
   post: chosenField('Profile article'),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, inQuery, json, jsonBody, type Paths, readRefusals, writeRefusals } from '#app/platform/openapi.server.ts'
 import { namedArtist } from './create-named-artist.server.ts'
-import { mostOffered } from './search-artists.server.ts'
+import { maxOffered } from './search-artists.server.ts'
 
 const artistChoiceSchema = z.strictObject({
   id,
@@ -20,8 +20,8 @@ export const adminArtistsApi: Paths = {
       parameters: [inQuery('search', 'Part of a name; nothing is found for a blank one')],
       responses: {
         200: json(
-          `At most ${mostOffered}, those first whose name begins so`,
-          z.strictObject({ items: z.array(artistChoiceSchema).max(mostOffered) }),
+          `At most ${maxOffered}, those first whose name begins so`,
+          z.strictObject({ items: z.array(artistChoiceSchema).max(maxOffered) }),
         ),
         ...readRefusals({ 401: 'Not signed in', 403: 'Not an admin' }),
       },

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
+import { markPicturesUnused } from '#app/features/images/mark-pictures-unused.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { artists } from '#db/schema/artists.ts'
 import { artistMessages } from './artist-messages.ts'
+import { auditedFields, subjectOf } from './audited-artist.ts'
 import { findAdminArtist } from './find-admin-artists.server.ts'
-import { subjectOf, told } from './told-artist.ts'
 
 /** The changes that the list of artists requests. */
 export const artistChange = z.object({ intent: z.literal('delete'), id: z.string() })
@@ -30,13 +30,13 @@ export async function changeArtist(
     const stored = await findAdminArtist(tx, id)
     if (!stored || stored.works > 0) return stored
     await tx.delete(artists).where(eq(artists.id, id))
-    if (stored.picture) await leaveToSweep(tx, [stored.picture], now())
+    if (stored.picture) await markPicturesUnused(tx, [stored.picture], now())
     await recordChange(tx, {
       by: actor,
       at: now(),
       action: 'artist-deleted',
       subject: subjectOf(stored),
-      from: told(stored),
+      from: auditedFields(stored),
     })
     return stored
   })

@@ -3,7 +3,7 @@ import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
-import { folded, hasWords } from '#app/platform/match-folded.server.ts'
+import { containsAllWords, folded } from '#app/platform/match-folded.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { AdminArtist } from './admin-artist.ts'
@@ -38,7 +38,9 @@ const counted = sql`left join (
 export function findAdminArtists(db: Database, { search, sort, page }: AdminArtistQuery): Promise<Page<AdminArtist>> {
   const conditions: SQL[] = [sql`true`]
   if (search)
-    conditions.push(sql`(${hasWords(folded(sql`a.name`), search)} or ${hasWords(folded(sql`a.sort_name`), search)})`)
+    conditions.push(
+      sql`(${containsAllWords(folded(sql`a.name`), search)} or ${containsAllWords(folded(sql`a.sort_name`), search)})`,
+    )
   const rows = {
     tables: sql`artists a ${sort === 'works' ? counted : sql``}`,
     id: sql`a.id`,

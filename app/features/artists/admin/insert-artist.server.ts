@@ -5,9 +5,9 @@ import type { Transaction } from '#db/connect.ts'
 import { artists } from '#db/schema/artists.ts'
 import { artistSlugs, findArtistSlug } from '../find-artist-slug.server.ts'
 import { sortNameOf } from '../sort-name.ts'
+import { auditedFields, subjectOf } from './audited-artist.ts'
 import { findAdminArtist } from './find-admin-artists.server.ts'
 import { findNamesake } from './find-namesake.server.ts'
-import { subjectOf, told } from './told-artist.ts'
 
 type ArtistColumns = Omit<typeof artists.$inferInsert, 'sort_name' | 'slug'> & { sort_name?: string; slug?: string }
 
@@ -37,7 +37,7 @@ export async function insertArtist(
   if (!isInserted) return false
   await recordOldSlug(tx, artistSlugs.old, { id, slug })
   const made = (await findAdminArtist(tx, id))!
-  await recordChange(tx, { by, at, action: 'artist-created', subject: subjectOf(made), to: told(made) })
+  await recordChange(tx, { by, at, action: 'artist-created', subject: subjectOf(made), to: auditedFields(made) })
   return true
 }
 

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
+import { markPicturesUnused } from '#app/features/images/mark-pictures-unused.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
-import { writeUnlessTaken } from '#app/platform/write-unless-taken.server.ts'
+import { writeUnlessDuplicate } from '#app/platform/write-unless-taken.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server.ts'
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
@@ -21,10 +21,10 @@ import { artistSlugs, findArtistSlug } from '../find-artist-slug.server.ts'
 import type { AdminArtist } from './admin-artist.ts'
 import { type ArtistFault, type ArtistField, type ArtistRow, checkArtist } from './artist-form.ts'
 import { artistMessages } from './artist-messages.ts'
+import { auditedFields, subjectOf } from './audited-artist.ts'
 import { findAdminArtist } from './find-admin-artists.server.ts'
 import { findNamesake } from './find-namesake.server.ts'
 import { insertArtist } from './insert-artist.server.ts'
-import { subjectOf, told } from './told-artist.ts'
 
 export const artistFormLimits = { maxBytes: maxFormBytes, malformed: artistMessages.saveFailed }
 
@@ -86,7 +86,7 @@ async function updateArtist(
         const faults = await findUnknown(tx, row, settings, stored.picture)
         if (faults.length > 0) return faults
         const slug = row.slug || (await findArtistSlug(tx, row.name, stored))
-        const isWritten = await writeUnlessTaken(tx, (inner) =>
+        const isWritten = await writeUnlessDuplicate(tx, (inner) =>
           inner
             .update(artists)
             .set({ ...row, slug, updated_at: now(), version: sql`${artists.version} + 1` })
@@ -100,10 +100,10 @@ async function updateArtist(
           at: now(),
           action: 'artist-changed',
           subject: subjectOf(current),
-          from: told(stored),
-          to: told(current),
+          from: auditedFields(stored),
+          to: auditedFields(current),
         })
-        if (stored.picture && stored.picture !== row.picture) await leaveToSweep(tx, [stored.picture], now())
+        if (stored.picture && stored.picture !== row.picture) await markPicturesUnused(tx, [stored.picture], now())
         return []
       },
     })

@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('ACC-08 FORM-19 AUTH-24 signing out everywhere says that unsaved work is lost in this browser alone', async () => {
+test('ACC-08 FORM-19 AUTH-24 signing out everywhere says that unsaved changes are lost in this browser alone', async () => {
   const page = await renderAccount()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })

@@ -4,9 +4,9 @@ import type { AdminCaller } from '../admin-action.server.ts'
 import { findNameFault } from '../find-name-fault.ts'
 import { findPasswordFault } from '../find-password-fault.server.ts'
 import { authMessages } from '../messages.ts'
+import { findOwnPasswordFailure } from '../own-password/find-own-password-failure.server.ts'
 import { isOwnPassword } from '../own-password/is-own-password.server.ts'
 import { isPasswordFresh } from '../own-password/is-password-fresh.ts'
-import { refuseWrongPassword } from '../own-password/refuse-wrong-password.server.ts'
 import { readPasswordHash } from '../read-password-hash.server.ts'
 import { accountMessages } from './account-messages.ts'
 import { changeEmail } from './change-email.server.ts'
@@ -31,7 +31,7 @@ export interface AccountChangeFailure extends ChangeFailure {
 export type AccountChangeResult = { outcome: 'changed'; message: string } | AccountChangeFailure | RefusedCaller
 
 /** A change of password has its own field for the old one. */
-export const asksPassword = ({ intent }: AccountChange) => intent === 'change-email'
+export const requiresPassword = ({ intent }: AccountChange) => intent === 'change-email'
 
 const changed = (message: string): AccountChangeResult => ({ outcome: 'changed', message })
 const invalid = (field: string, message: string) => ({ ...changeFailure('invalid', message), field })
@@ -84,7 +84,7 @@ async function changeOwnPassword(
   if (password === current) return invalid('password', accountMessages.samePassword)
   // Read before the check, so that a password set meanwhile by another change is not overwritten.
   const before = (await readPasswordHash(caller.app.db, caller.admin.id)) ?? ''
-  const failure = await refuseWrongPassword(caller, current)
+  const failure = await findOwnPasswordFailure(caller, current)
   if (failure?.fault === 'invalid' && (await wasChangedTo(password, caller)))
     return changed(accountMessages.passwordChanged)
   if (failure) return { ...failure, field: 'current' }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
-import { isTaken } from '#app/platform/is-taken.server.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { isUniqueViolation } from '#app/platform/is-unique-violation.server.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 import { user } from '#db/schema/auth.ts'
 import type { Admin } from '../find-caller.server.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
@@ -14,7 +14,7 @@ export async function changeEmail(
   admin: Pick<Admin, 'id' | 'sessionId'>,
   given: string,
 ): Promise<{ outcome: 'changed'; email: string } | { outcome: 'no-address' | 'taken' }> {
-  const email = withoutUnseen(given).toLowerCase()
+  const email = stripInvisible(given).toLowerCase()
   if (!isStaffAddress(email)) return { outcome: 'no-address' }
   try {
     await db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function changeEmail(
     })
     return { outcome: 'changed', email }
   } catch (error) {
-    if (isTaken(error)) return { outcome: 'taken' }
+    if (isUniqueViolation(error)) return { outcome: 'taken' }
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { account, session } from '#db/schema/auth.ts'
-import { countEnded, endSessionsOf } from '../end-sessions.server.ts'
+import { describeEndedSessions, endSessionsOf } from '../end-sessions.server.ts'
 import type { Admin } from '../find-caller.server.ts'
 import { lockOwnAccount } from '../lock-own-account.server.ts'
 
@@ -32,7 +32,13 @@ export async function changePassword(
     const ended = await endSessionsOf(tx, admin.id, { except: admin.sessionId })
     await tx.update(session).set({ passwordGivenAt: moment }).where(eq(session.id, admin.sessionId))
     const subject: AuditSubject = { kind: 'user', id: admin.id, label: admin.email }
-    await recordChange(tx, { by: actor, at: moment, action: 'password-set', subject, note: countEnded(ended) })
+    await recordChange(tx, {
+      by: actor,
+      at: moment,
+      action: 'password-set',
+      subject,
+      note: describeEndedSessions(ended),
+    })
     return true
   })
 }

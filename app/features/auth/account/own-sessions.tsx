@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { showFailure } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailure } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AccountChangeResult } from './change-account.server.ts'
 import type { OwnSession } from './find-account.server.ts'
@@ -11,7 +11,7 @@ import type { OwnSession } from './find-account.server.ts'
 export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
   const [asks, setAsks] = useState(false)
   const { send, isSending } = useSubmission<AccountChangeResult>((result) => {
-    if (result.outcome !== 'changed') return tellFailure(result as ChangeFailure | RefusedCaller)
+    if (result.outcome !== 'changed') return showFailure(result as ChangeFailure | RefusedCaller)
     showToast('success', result.message)
     // The clicked button was removed with its row.
     document.getElementById('sessions')?.focus()
@@ -62,7 +62,7 @@ export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
 function AskToSignOut({ onCancel }: { onCancel: () => void }) {
   const { send, isSending } = useSubmission<ChangeFailure | RefusedCaller>((result) => {
     onCancel()
-    tellFailure(result)
+    showFailure(result)
   })
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { showFailure } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailure } from '#app/ui/tell-failure.ts'
 import { useGuardedSubmission } from '../own-password/use-guarded-submission.tsx'
 import type { AccountChange, AccountChangeFailure, AccountChangeResult } from './change-account.server.ts'
 
@@ -26,7 +26,7 @@ export function useAccountForm(email: string, intent: AccountChange['intent'], {
       return showToast('success', (result as { message: string }).message)
     }
     const failed = result as AccountChangeFailure
-    if (!failed.field) return tellFailure(failed)
+    if (!failed.field) return showFailure(failed)
     setFailure(failed)
     ref.current?.querySelector<HTMLInputElement>(`[name=${failed.field}]`)?.focus()
   })

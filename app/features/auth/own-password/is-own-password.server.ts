@@ -1,5 +1,5 @@
 import type { AdminCaller } from '../admin-action.server.ts'
-import { longestPassword } from '../find-password-fault.server.ts'
+import { maxPasswordLength } from '../find-password-fault.server.ts'
 import { readPasswordHash } from '../read-password-hash.server.ts'
 
 /** Whether `password` is that of the admin who sent the request. The caller counts the attempt. */
@@ -9,5 +9,5 @@ export async function isOwnPassword(
 ): Promise<boolean> {
   const hash = await readPasswordHash(db, admin.id)
   if (!hash) return false
-  return (await auth.$context).password.verify({ hash, password: password.slice(0, longestPassword + 1) })
+  return (await auth.$context).password.verify({ hash, password: password.slice(0, maxPasswordLength + 1) })
 }

@@ -22,7 +22,7 @@ export interface InvitationMade {
   id: string
   email: string
   link: string
-  goodUntil: string
+  validUntil: string
   mail: 'sent' | 'failed' | 'off'
 }
 
@@ -34,7 +34,7 @@ export type PeopleChangeResult =
   | RefusedCaller
 
 /** The changes that require the password: inviting and removing somebody. */
-export const asksPassword = ({ intent }: PeopleChange) => intent !== 'withdraw'
+export const requiresPassword = ({ intent }: PeopleChange) => intent !== 'withdraw'
 
 /** Makes a change to who has access (ACC-01, ACC-03). */
 export async function changePeople(change: PeopleChange, { app, admin }: AdminCaller): Promise<PeopleChangeResult> {
@@ -57,8 +57,8 @@ async function invite(
   const result = await inviteAdmin(app, { email, by: admin })
   switch (result.outcome) {
     case 'invited': {
-      const goodUntil = describeMoment(result.expiresAt, app.now(), app.settings.gallery.timeZone)
-      const invitation = { id: result.id, email: result.email, link: result.link, goodUntil }
+      const validUntil = describeMoment(result.expiresAt, app.now(), app.settings.gallery.timeZone)
+      const invitation = { id: result.id, email: result.email, link: result.link, validUntil }
       return { outcome: 'invited', ...invitation, mail: await mailInvitation(app, invitation) }
     }
     case 'no-address':

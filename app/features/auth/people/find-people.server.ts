@@ -21,7 +21,7 @@ export interface OpenInvitation {
   email: string
   /** Who invited; null when that user no longer exists. */
   by: string | null
-  goodUntil: string
+  validUntil: string
 }
 
 /** Everybody who has access, and everybody who is invited. */
@@ -57,7 +57,7 @@ export async function findPeople({ db, now, settings }: Pick<AppContext, 'db' | 
       return { ...admin, lastSeen: lastUse && describeMoment(lastUse, moment, timeZone) }
     }),
     invitations: open.map(({ expiresAt, ...invitation }): OpenInvitation => {
-      return { ...invitation, goodUntil: describeMoment(expiresAt, moment, timeZone) }
+      return { ...invitation, validUntil: describeMoment(expiresAt, moment, timeZone) }
     }),
   }
 }

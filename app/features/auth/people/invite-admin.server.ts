@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 import { invitations } from '#db/schema/invitations.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import type { Admin } from '../find-caller.server.ts'
@@ -12,7 +12,7 @@ import { isStaffAddress } from '../is-staff-address.ts'
 import { lockOwnAccount } from '../lock-own-account.server.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.server.ts'
 
-const goodForMs = 48 * 60 * 60_000
+const validForMs = 48 * 60 * 60_000
 /** How long the outcome of a link is kept. */
 const keptMs = 90 * 24 * 60 * 60_000
 
@@ -30,11 +30,11 @@ export async function inviteAdmin(
   { db, now, actor, settings }: Acting & Pick<AppContext, 'settings'>,
   { email: given, by }: { email: string; by: Pick<Admin, 'id' | 'sessionId'> },
 ): Promise<Invited> {
-  const email = withoutUnseen(given).toLowerCase()
+  const email = stripInvisible(given).toLowerCase()
   if (!isStaffAddress(email)) return { outcome: 'no-address' }
   const moment = now()
   const token = newInvitationToken()
-  const expiresAt = new Date(moment.getTime() + goodForMs)
+  const expiresAt = new Date(moment.getTime() + validForMs)
   return db.transaction(async (tx): Promise<Invited> => {
     await lockOwnAccount(tx, by)
     // A concurrent removal of the inviting admin waits here, and then ends this invitation, too.

@@ -77,7 +77,7 @@ function InvitationLink({ made }: { made: InvitationMade }) {
       <Icon name={isFailed ? 'circle-alert' : 'circle-check'} />
       <div className="grid min-w-0 grow gap-3">
         <p role={isFailed ? 'alert' : 'status'}>
-          {peopleMessages.invited[made.mail](made.email)} The link is shown only now, and good until {made.goodUntil}.
+          {peopleMessages.invited[made.mail](made.email)} The link is shown only now, and good until {made.validUntil}.
         </p>
         <div className="field">
           <label htmlFor="invitation-link">Link of the invitation</label>

@@ -6,7 +6,7 @@ interface Invitation {
   email: string
   link: string
   /** For people: '2:14 PM on November 25'. */
-  goodUntil: string
+  validUntil: string
 }
 
 /**
@@ -15,7 +15,7 @@ interface Invitation {
  */
 export async function mailInvitation(
   { mailer, settings, log }: Pick<AppContext, 'mailer' | 'settings' | 'log'>,
-  { email, link, goodUntil }: Invitation,
+  { email, link, validUntil }: Invitation,
 ): Promise<'sent' | 'failed' | 'off'> {
   if (!mailer) return 'off'
   const { name } = settings.gallery
@@ -26,7 +26,7 @@ export async function mailInvitation(
     before: [`You are invited to work in the back office of ${name}.`],
     action: { label: 'Choose a name and a password', href: link },
     after: [
-      `The link works once, until ${goodUntil}. Give it to nobody.`,
+      `The link works once, until ${validUntil}. Give it to nobody.`,
       'If you do not know why you got this mail, leave it: nothing happens without the link.',
     ],
   })

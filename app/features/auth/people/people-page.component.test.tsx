@@ -11,12 +11,12 @@ const made = (email: string, mail: InvitationMade['mail'] = 'off'): InvitationMa
   id: email,
   email,
   link: `https://gallery.example/admin/invitation/${email}`,
-  goodUntil: 'Sunday',
+  validUntil: 'Sunday',
   mail,
 })
 
 const self = { id: 'desk', email: 'desk@vitrine.example' }
-const open = ['one@x.example', 'two@x.example'].map((email) => ({ id: email, email, by: null, goodUntil: 'Sunday' }))
+const open = ['one@x.example', 'two@x.example'].map((email) => ({ id: email, email, by: null, validUntil: 'Sunday' }))
 
 /** The page, with two open invitations; each change gets the next of `results`. */
 async function renderForm(...results: object[]) {

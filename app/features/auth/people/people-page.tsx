@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useGuardedSubmission } from '../own-password/use-guarded-submission.tsx'
 import type { InvitationMade, PeopleChangeResult } from './change-people.server.ts'
 import type { OpenInvitation, Person } from './find-people.server.ts'
@@ -23,7 +23,7 @@ export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
   const [made, setMade] = useState<InvitationMade | null>(null)
   const { send, isSending, dialog } = useGuardedSubmission<PeopleChangeResult>(self.email, (result) => {
     setAsked(null)
-    if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailureWithReasons(result)
+    if (result.outcome === 'failed' || result.outcome === 'refused') return showFailureWithReasons(result)
     if (result.outcome === 'withdrawn' && result.id === made?.id) setMade(null)
     showToast('success', result.outcome === 'removed' ? result.message : peopleMessages.withdrawn)
     // The clicked button was removed with its row.
@@ -81,12 +81,12 @@ export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
             <p className="small quiet pb-4">No invitation is open.</p>
           ) : (
             <ul className="facts mb-5" aria-labelledby="invitations">
-              {invitations.map(({ id, email, by, goodUntil }) => (
+              {invitations.map(({ id, email, by, validUntil }) => (
                 <li key={id}>
                   <p className="facts__name">
                     {email}
                     <span className="small quiet">
-                      {by && `By ${by}. `}Good until {goodUntil}
+                      {by && `By ${by}. `}Good until {validUntil}
                     </span>
                   </p>
                   <div className="facts__acts">

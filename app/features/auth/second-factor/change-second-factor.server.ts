@@ -6,7 +6,7 @@ import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/plat
 import type { Transaction } from '#db/connect.ts'
 import type { AdminCaller } from '../admin-action.server.ts'
 import { describeWait } from '../describe-wait.ts'
-import { countEnded, endSessionsOf } from '../end-sessions.server.ts'
+import { describeEndedSessions, endSessionsOf } from '../end-sessions.server.ts'
 import { lockOwnAccount } from '../lock-own-account.server.ts'
 import { countCodeAttempt, forgetCodeAttempts } from './count-code-attempt.server.ts'
 import { secondFactorMessages } from './second-factor-messages.ts'
@@ -43,7 +43,7 @@ export type SecondFactorResult =
   | RefusedCaller
 
 /** The code that turns it on proves a key that was generated after the password was given. */
-export const asksPassword = ({ intent }: SecondFactorChange) => intent !== 'turn-on'
+export const requiresPassword = ({ intent }: SecondFactorChange) => intent !== 'turn-on'
 
 const qrCodePixels = 232
 
@@ -110,7 +110,7 @@ async function turnOn(
       await forgetCodeAttempts(tx, attempt)
       // They were opened with the password alone.
       const ended = await endSessionsOf(tx, admin.id, { except: admin.sessionId })
-      await record(tx, 'second-factor-on', { app, admin }, countEnded(ended))
+      await record(tx, 'second-factor-on', { app, admin }, describeEndedSessions(ended))
     }
     return turnedOn
   })

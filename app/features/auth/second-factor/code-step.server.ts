@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Database, Transaction } from '#db/connect.ts'
 import { user, verification } from '#db/schema/auth.ts'
-import { holdUser } from '../hold-user.server.ts'
+import { lockUser } from '../lock-user.server.ts'
 import { findBrowserName, rememberBrowser } from '../sign-in/known-browsers.server.ts'
 import { openSession } from '../staff-sessions.server.ts'
 
@@ -89,7 +89,7 @@ export async function beginCodeStep(
   await db.delete(verification).where(lt(verification.expiresAt, moment))
   const times = { expiresAt, createdAt: moment, updatedAt: moment }
   const hasBegun = await db.transaction(async (tx) => {
-    if (!(await holdUser(tx, userId)) || !(await mayBegin(tx))) return false
+    if (!(await lockUser(tx, userId)) || !(await mayBegin(tx))) return false
     await tx.insert(verification).values({ id: uuidv7(), identifier: hash(token), value: userId, ...times })
     return true
   })

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { showFailure } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailure } from '#app/ui/tell-failure.ts'
 import { useGuardedSubmission } from '../own-password/use-guarded-submission.tsx'
 import { accountPath, secondFactorPath } from '../return-path.ts'
 import type {
@@ -32,7 +32,7 @@ export function SecondFactorPage({ email, codesLeft, isRequired }: SecondFactorP
   const { send, isSending, dialog } = useGuardedSubmission<SecondFactorResult>(email, (result) => {
     setAsking(false)
     if (result.outcome === 'started') return setKey(result as SecondFactorKey)
-    if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailure(result as never)
+    if (result.outcome === 'failed' || result.outcome === 'refused') return showFailure(result as never)
     showToast('success', (result as { message: string }).message)
     setMade(result.outcome === 'codes' ? (result as RecoveryCodesMade) : null)
     title.current?.focus()

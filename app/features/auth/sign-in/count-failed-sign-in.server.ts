@@ -4,7 +4,7 @@ import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
 
 /** Longer ones are truncated: their content is under the sender's control. */
-const longestEmail = 100
+const maxEmailLength = 100
 
 interface FailedSignIn {
   /** As it was typed. */
@@ -22,7 +22,7 @@ export async function countFailedSignIn(
   { email, client, reason }: FailedSignIn,
 ): Promise<void> {
   const address = email.toLowerCase()
-  const tried = isStaffAddress(address) ? address.slice(0, longestEmail) : ''
+  const tried = isStaffAddress(address) ? address.slice(0, maxEmailLength) : ''
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   await db
     .insert(failed_sign_ins)

@@ -9,7 +9,7 @@ const perAccountAndClient = { limit: 10, seconds: quarterHour }
 /** How many attempts for an account, from all unknown browsers together, need no wait. */
 const freeAttempts = 10
 /** The longest wait, in seconds, that attempts of others can cause. */
-const longestWait = 5 * 60
+const maxWaitSeconds = 5 * 60
 
 /** An attempt to sign in: the client and the account. */
 export interface SignInAttempt {
@@ -48,7 +48,7 @@ export async function countSignInAttempt(
   if (pairWait !== null) return pairWait
   const attempts = await countAll(db, moment, keys.account)
   if (attempts <= freeAttempts || (await takeTurn(db, keys.turn, moment))) return null
-  const wait = Math.min(longestWait, 2 ** Math.min(attempts - freeAttempts, 30))
+  const wait = Math.min(maxWaitSeconds, 2 ** Math.min(attempts - freeAttempts, 30))
   return secondsUntil(await giveTurn(db, keys.turn, moment + wait * 1000), moment)
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const yearSeconds = 365 * 24 * 60 * 60
 /** Accounts kept per browser: more than people who share one. */
-const mostAccounts = 5
+const maxAccounts = 5
 /** The signature covers a cookie's value, not its name: this prefix keeps a value signed for another purpose from being accepted here. */
 const purpose = 'known-browser'
 
@@ -47,7 +47,7 @@ export async function findBrowserName(ctx: GenericEndpointContext, email: string
 /** Makes the browser that sent the request known for the account `email`, in addition to others. */
 export async function rememberBrowser(ctx: GenericEndpointContext, email: string): Promise<void> {
   const { name, accounts } = (await readBrowser(ctx)) ?? { name: randomUUID(), accounts: [] }
-  const known = [...new Set([digest(email), ...accounts])].slice(0, mostAccounts)
+  const known = [...new Set([digest(email), ...accounts])].slice(0, maxAccounts)
   const cookie = describeCookie(ctx)
   await ctx.setSignedCookie(cookie.name, [purpose, name, ...known].join('~'), ctx.context.secret, cookie.attributes)
 }

@@ -4,12 +4,12 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
 import { announceSessionChange } from '#app/platform/session-channel.ts'
-import { forgetAllWork } from '#app/ui/form/kept-work.ts'
+import { deleteUnsavedForms } from '#app/ui/form/unsaved-forms.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { describeWait } from '../describe-wait.ts'
 import { authMessages } from '../messages.ts'
-import { takeWhoLeft } from '../who-left.ts'
+import { takeSignedOutUser } from '../signed-out-user.ts'
 
 /** Why the last attempt did not succeed. */
 interface SignInFailure {
@@ -123,7 +123,7 @@ function WorkBeside({ work }: { work: LoginWork }) {
 }
 
 /**
- * Says once why someone arrived here: signed out, or without the admin right (SHELL-05, AUTH-13, AUTH-18). Deletes the unsaved work of
+ * Says once why someone arrived here: signed out, or without the admin right (SHELL-05, AUTH-13, AUTH-18). Deletes the unsaved changes of
  * somebody who signed out (FORM-19).
  */
 function useArrivalToast() {
@@ -135,8 +135,8 @@ function useArrivalToast() {
     if (!isSignedOut && !isDenied) return
     announceSessionChange()
     if (isSignedOut) {
-      const left = takeWhoLeft()
-      if (left) forgetAllWork(left)
+      const left = takeSignedOutUser()
+      if (left) deleteUnsavedForms(left)
       showToast('success', authMessages.signedOut)
     }
     if (isDenied) showToast('error', authMessages.notAdmin)

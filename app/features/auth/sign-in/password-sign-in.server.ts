@@ -3,7 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import type { Database, Transaction } from '#db/connect.ts'
-import { longestPassword } from '../find-password-fault.server.ts'
+import { maxPasswordLength } from '../find-password-fault.server.ts'
 import { readPasswordHash } from '../read-password-hash.server.ts'
 import { beginCodeStep } from '../second-factor/code-step.server.ts'
 import { hasSecondFactor } from '../second-factor/has-second-factor.server.ts'
@@ -43,7 +43,7 @@ export function passwordSignIn({
         },
         async (ctx): Promise<PasswordCheck> => {
           const { internalAdapter, password } = ctx.context
-          const given = ctx.body.password.slice(0, longestPassword + 1)
+          const given = ctx.body.password.slice(0, maxPasswordLength + 1)
           const found = await internalAdapter.findUserByEmail(ctx.body.email.toLowerCase(), { includeAccounts: true })
           const hash = found?.accounts.find((account) => account.providerId === 'credential')?.password
           const isRight = await password.verify({ hash: hash ?? nobodysHash, password: given })

@@ -5,7 +5,7 @@ import { user } from '#db/schema/auth.ts'
 import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
 
 /** The most entries per minute, so that nobody fills the audit trail from a thousand addresses. */
-const mostEntries = 20
+const maxEntries = 20
 
 const reasons = {
   'wrong-credentials': 'Wrong password or address',
@@ -37,7 +37,7 @@ async function recordMinute(tx: Transaction, end: Date): Promise<number> {
   // A concurrent run waits here, and then finds none. Failures counted from now on are left for the next run.
   const taken = await tx.delete(failed_sign_ins).where(eq(failed_sign_ins.minute, oldest.minute)).returning()
   const rows = taken.toSorted((a, b) => b.count - a.count)
-  const told = rows.slice(0, mostEntries)
+  const told = rows.slice(0, maxEntries)
   const found = await tx
     .select({ id: user.id, email: user.email })
     .from(user)
@@ -56,7 +56,7 @@ async function recordMinute(tx: Transaction, end: Date): Promise<number> {
       subject: { kind: 'user', id: accounts.get(email) ?? null, label: email || 'something that is no mail address' },
       note: `${reasons[reason]}${count > 1 ? `, ${count} times` : ''}`,
     })
-  const rest = rows.slice(mostEntries)
+  const rest = rows.slice(maxEntries)
   const restCount = rest.reduce((sum, { count }) => sum + count, 0)
   if (rest.length > 0)
     await recordChange(tx, {

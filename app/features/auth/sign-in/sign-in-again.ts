@@ -1,4 +1,4 @@
-import { answerInTime } from '#app/platform/page/answer-in-time.ts'
+import { withResponseTimeout } from '#app/platform/page/with-response-timeout.ts'
 import { describeWait } from '../describe-wait.ts'
 import { hasSession } from '../has-session.ts'
 import { authMessages } from '../messages.ts'
@@ -8,7 +8,7 @@ export type SignInAgain = { outcome: 'signed-in' | 'needs-code' } | { outcome: '
 
 /**
  * Signs in as the login screen does, without leaving the page (AUTH-24). `needs-code`: the password is right, and
- * `giveCodeAgain` asks for the second factor. `expired`: the password has to be given again.
+ * `submitCodeAgain` asks for the second factor. `expired`: the password has to be given again.
  */
 export function signInAgain(email: string, password: string): Promise<SignInAgain> {
   return ask(
@@ -19,7 +19,7 @@ export function signInAgain(email: string, password: string): Promise<SignInAgai
 }
 
 /** The second step of the same (ACC-10). */
-export function giveCodeAgain(code: string): Promise<SignInAgain> {
+export function submitCodeAgain(code: string): Promise<SignInAgain> {
   const withoutSession = { outcome: 'expired', message: authMessages.codeExpired } as const
   return ask(
     codeStepPath(null),
@@ -38,7 +38,7 @@ interface Answers {
 async function ask(path: string, fields: Record<string, string>, answers: Answers): Promise<SignInAgain> {
   try {
     // The response to a sign-in is a redirect, which this page does not follow.
-    const response = await answerInTime(() =>
+    const response = await withResponseTimeout(() =>
       fetch(path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),
     )
     if (response.type === 'opaqueredirect')

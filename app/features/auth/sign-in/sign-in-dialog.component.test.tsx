@@ -16,7 +16,7 @@ function respondWith(...responses: Partial<Response>[]) {
 const redirect = { type: 'opaqueredirect' } as const
 const noSession = { status: 401 }
 
-test('AUTH-24 ACC-10 who signs in again over a page with unsaved work is asked for the code there, too', async () => {
+test('AUTH-24 ACC-10 who signs in again over a page with unsaved changes is asked for the code there, too', async () => {
   const onClose = vi.fn()
   const asked = respondWith(redirect, noSession, { status: 401 }, redirect, { status: 200 })
   await render(<SignInDialog email="desk@vitrine.example" onClose={onClose} />)

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { announceSessionChange, announceSignIn } from '#app/platform/session-channel.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
-import { giveCodeAgain, signInAgain } from './sign-in-again.ts'
+import { signInAgain, submitCodeAgain } from './sign-in-again.ts'
 
 interface Props {
   /** Whose session has ended. */
@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Signs in again over a page with unsaved work, which then continues (AUTH-24). */
+/** Signs in again over a page with unsaved changes, which then continues (AUTH-24). */
 export function SignInDialog({ email, onClose }: Props) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
@@ -25,7 +25,9 @@ export function SignInDialog({ email, onClose }: Props) {
     const values = new FormData(event.currentTarget)
     setBusy(true)
     const given = (name: string) => String(values.get(name))
-    const result = asksCode ? await giveCodeAgain(given('code')) : await signInAgain(given('email'), given('password'))
+    const result = asksCode
+      ? await submitCodeAgain(given('code'))
+      : await signInAgain(given('email'), given('password'))
     setBusy(false)
     if (result.outcome === 'failed' || result.outcome === 'expired') {
       setMessage(result.message)

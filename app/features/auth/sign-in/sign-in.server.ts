@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 import { endSession } from '../end-session.server.ts'
 import { clientAddressHeader } from '../staff-sessions.server.ts'
 import { countFailedSignIn } from './count-failed-sign-in.server.ts'
@@ -21,7 +21,7 @@ export async function signIn(
   const { auth, db, now, log } = context.get(appContext)
   const { client } = context.get(requestFacts)
   // Postgres refuses NUL in a text, and no address has one.
-  const email = withoutUnseen(given.email.replaceAll('\0', ''))
+  const email = stripInvisible(given.email.replaceAll('\0', ''))
   if (!email || !given.password.trim()) return { outcome: 'blank' }
   try {
     const cookie = request.headers.get('Cookie') ?? ''

@@ -12,7 +12,7 @@ import {
 } from '#app/features/products/product-filters.ts'
 import { type ProductQuery, readProductQuery } from '#app/features/products/product-query.ts'
 import { formatPrice } from '#app/platform/money.ts'
-import { useWantedQuery } from '#app/platform/use-latest-query.ts'
+import { usePendingQuery } from '#app/platform/use-latest-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 export interface FilterChipsProps {
@@ -23,7 +23,7 @@ export interface FilterChipsProps {
 /** The chosen filters, each with a button that removes it, and one that removes all (FIND-37). */
 export function FilterChips({ query, labels }: FilterChipsProps) {
   // While a list is loading, a filter is removed from the pending query.
-  const wanted = useWantedQuery(collectionPath(), query, readProductQuery)
+  const wanted = usePendingQuery(collectionPath(), query, readProductQuery)
   const pathWith = (filters: ProductFilters) => collectionPath({ ...wanted, filters, ...firstPage })
   return (
     <div className="chosen">

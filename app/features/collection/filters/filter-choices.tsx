@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FilterCounts } from '#app/features/products/filter-counts.ts'
 import { filterWords } from '#app/features/products/filter-words.ts'
 import { type FilterName, filterNames, type ProductFilters } from '#app/features/products/product-filters.ts'
-import { OwnRange, type UnreadPrices } from './own-range.tsx'
+import { OwnRange, type UnreadablePrices } from './own-range.tsx'
 
 /** The filters with anything to choose from. */
 export function offeredIn(counts: FilterCounts): FilterName[] {
@@ -15,7 +15,7 @@ interface FilterChoicesProps {
   filters: ProductFilters
   /** Left out: the choices are fields of a plain form. */
   onChoose?: ((filters: Partial<ProductFilters>) => void) | undefined
-  unread?: UnreadPrices | undefined
+  unread?: UnreadablePrices | undefined
 }
 
 /** The choices of one filter, each with the number of matching works if counted; a choice without any is disabled (FIND-40). */

@@ -13,8 +13,8 @@ import type { OpenFilter } from './filter-buttons.tsx'
 import { FilterChoices } from './filter-choices.tsx'
 import { filterCounts, filterCountsKey } from './filter-counts-resource.ts'
 import { FilterSheet } from './filter-sheet.tsx'
-import { showUnreadPrice } from './own-range.tsx'
-import { showWorks } from './show-works.ts'
+import { showUnreadablePrice } from './own-range.tsx'
+import { showWorksLabel } from './show-works-label.ts'
 
 export interface FilterPanelProps {
   query: ProductQuery
@@ -43,7 +43,7 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
     event.preventDefault()
     // Applies what is still being typed.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-    if (!showUnreadPrice(event.currentTarget)) onClose()
+    if (!showUnreadablePrice(event.currentTarget)) onClose()
   }
   const missing =
     state.status === 'failed' ? (
@@ -78,7 +78,7 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
             onChoose={chooseFilters}
           />
           <button type="submit" className="btn btn--primary">
-            {showWorks(counts.total)}
+            {showWorksLabel(counts.total)}
           </button>
         </>
       ) : (

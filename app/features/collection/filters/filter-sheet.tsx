@@ -6,7 +6,7 @@ import type { ProductQuery } from '#app/features/products/product-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { FilterChoices, offeredIn } from './filter-choices.tsx'
-import { showWorks } from './show-works.ts'
+import { showWorksLabel } from './show-works-label.ts'
 
 interface FilterSheetProps {
   chosen: ProductQuery
@@ -65,7 +65,7 @@ export function FilterSheet({ chosen, counts, missing, clearings, onShow, onClos
             Clear all
           </button>
           <button type="submit" className="btn btn--primary" aria-live="polite">
-            {showWorks(counts?.total ?? null)}
+            {showWorksLabel(counts?.total ?? null)}
           </button>
         </div>
       </form>

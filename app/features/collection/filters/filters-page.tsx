@@ -5,12 +5,12 @@ import { filterWords } from '#app/features/products/filter-words.ts'
 import { noFilters } from '#app/features/products/product-filters.ts'
 import { type ProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { FilterChoices, offeredIn } from './filter-choices.tsx'
-import type { UnreadPrices } from './own-range.tsx'
+import type { UnreadablePrices } from './own-range.tsx'
 
 interface FiltersPageProps {
   query: ProductQuery
   counts: FilterCounts
-  unread: UnreadPrices | null
+  unread: UnreadablePrices | null
 }
 
 /** The parameter that the form's button adds: the form was sent, and redirects to the list if its prices are readable. */

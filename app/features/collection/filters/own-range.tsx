@@ -10,13 +10,13 @@ interface OwnRangeProps {
   filters: ProductFilters
   onChoose?: ((filters: Partial<ProductFilters>) => void) | undefined
   /** Unreadable prices of a sent form. */
-  unread?: UnreadPrices | undefined
+  unread?: UnreadablePrices | undefined
 }
 
-export type UnreadPrices = Partial<Record<Bound, string>>
+export type UnreadablePrices = Partial<Record<Bound, string>>
 
 /** The unreadable prices in `params`, as they were typed; null if there are none. */
-export function findUnreadPrices(params: URLSearchParams): UnreadPrices | null {
+export function findUnreadablePrices(params: URLSearchParams): UnreadablePrices | null {
   const typed = Object.keys(bounds).map((bound) => [bound, params.get(bound) ?? ''] as const)
   const unread = typed.filter(([, text]) => isUnreadable(text))
   return unread.length > 0 ? Object.fromEntries(unread) : null
@@ -79,7 +79,7 @@ function PriceField({ bound, filters, onChoose, unread }: OwnRangeProps & { boun
 }
 
 /** Focuses the first unreadable price in `form`, if any. @returns whether there is one */
-export function showUnreadPrice(form: HTMLFormElement): boolean {
+export function showUnreadablePrice(form: HTMLFormElement): boolean {
   const fields = Object.keys(bounds).map((bound) => form.elements.namedItem(bound))
   const unread = fields.find((field) => field instanceof HTMLInputElement && isUnreadable(field.value))
   if (!(unread instanceof HTMLInputElement)) return false

@@ -2,7 +2,7 @@ import type { Product } from '#app/features/products/product.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import type { EnquiryKind } from '../enquiry.ts'
 import { AskField, FieldFault } from './ask-field.tsx'
-import { possibleKinds, unseenField } from './ask-values.ts'
+import { honeypotField, possibleKinds } from './ask-values.ts'
 import type { AskFormState } from './use-ask-form.ts'
 import { ViewingFields } from './viewing-fields.tsx'
 
@@ -72,7 +72,7 @@ export function AskFields({ product, form }: { product: Product; form: AskFormSt
         <label>
           Leave this empty
           <input
-            name={unseenField}
+            name={honeypotField}
             tabIndex={-1}
             autoComplete="off"
             data-1p-ignore

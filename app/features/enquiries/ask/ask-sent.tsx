@@ -3,7 +3,7 @@ import { addressLine } from '#app/features/gallery/postal-address.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { formatPrice } from '#app/platform/money.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { answerPromise, type EnquiryKind } from '../enquiry.ts'
 import type { EnquiryValues } from '../read-enquiry.ts'
@@ -38,7 +38,7 @@ export function AskSent({ heading: Heading, product, values, received: { number,
         Thank you, {values.name.trim()}.
       </Heading>
       <p className="wrap-anywhere">
-        {withUs[values.kind]} {answerPromise}, to {withoutUnseen(values.email)}.
+        {withUs[values.kind]} {answerPromise}, to {stripInvisible(values.email)}.
       </p>
       <AskedWork product={product} />
       <dl className="num">

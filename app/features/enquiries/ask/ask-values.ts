@@ -24,7 +24,7 @@ export function newRequestKey(): string {
 }
 
 /** The name of the honeypot field: meaningless, so that no autofill has a value for it (ENQ-23). */
-export const unseenField = 'unused'
+export const honeypotField = 'unused'
 
 /** The message if what was typed is kept only in the page itself. */
 export const awayUnkept =

@@ -12,7 +12,7 @@ export interface KeptEnquiry {
 const key = 'enquiries'
 const keptForMs = 14 * 24 * 3_600_000
 /** The most works for which forms are kept: the last ones. */
-const mostKept = 5
+const maxKept = 5
 
 /** The unsent form about a work (ENQ-05); null if there is none. */
 export function readKeptEnquiry(productId: string, now: number): KeptEnquiry | null {
@@ -29,7 +29,7 @@ export function readKeptEnquiry(productId: string, now: number): KeptEnquiry | n
 /** Stores a form, replacing an older one about the same work. Returns false if the browser stores nothing. */
 export function keepEnquiry(productId: string, enquiry: KeptEnquiry, now: number): boolean {
   const others = readEntries().filter(({ id, keptAt }) => id !== productId && now - keptAt < keptForMs)
-  return write([{ id: productId, keptAt: now, ...enquiry }, ...others].slice(0, mostKept))
+  return write([{ id: productId, keptAt: now, ...enquiry }, ...others].slice(0, maxKept))
 }
 
 export function forgetEnquiry(productId: string): void {

@@ -5,7 +5,14 @@ import type { EnquiryKind } from '../enquiry.ts'
 import { type EnquiryErrors, type EnquiryValues, readEnquiry } from '../read-enquiry.ts'
 import { type OpeningFacts, type ViewingDay, viewingDays } from '../viewing-times.ts'
 import type { SentForm } from './ask-form.tsx'
-import { awayUnkept, emptyEnquiry, enquiryFieldNames, newRequestKey, possibleKinds, unseenField } from './ask-values.ts'
+import {
+  awayUnkept,
+  emptyEnquiry,
+  enquiryFieldNames,
+  honeypotField,
+  newRequestKey,
+  possibleKinds,
+} from './ask-values.ts'
 import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './kept-enquiries.ts'
 
 interface Options {
@@ -85,7 +92,7 @@ export function useAskForm({ product, kind, gallery, sent, now, element, onSendi
     const key = requestKey ?? newRequestKey()
     setRequestKey(key)
     const isKept = keepEnquiry(id, { values, requestKey: key }, Date.now())
-    const homepage = new FormData(element.current!).get(unseenField) ?? ''
+    const homepage = new FormData(element.current!).get(honeypotField) ?? ''
     setSending(true)
     onSending?.(true)
     try {

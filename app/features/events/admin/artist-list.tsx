@@ -6,7 +6,7 @@ import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { EntryInput } from '#app/ui/form/entry-input.tsx'
 import type { FormState } from '#app/ui/form/fields.tsx'
 import { OrderedList } from '#app/ui/form/ordered-list.tsx'
-import { type ArtistValues, artistFields, type eventFields, mostArtists } from './event-form.ts'
+import { type ArtistValues, artistFields, type eventFields, maxArtists } from './event-form.ts'
 
 interface Props {
   form: FormState<typeof eventFields>
@@ -30,7 +30,7 @@ export function ArtistList({ form, pictures, onUploading }: Props) {
       label="Artists"
       noun="Artist"
       entries={artists}
-      most={mostArtists}
+      max={maxArtists}
       fault={fault}
       onChange={(order) => form.change(({ artists }) => ({ artists: order(artists) }))}
       create={() => ({ key: uuidv7(), name: '', bio: '', image: [] })}
@@ -58,7 +58,7 @@ interface EntryProps extends Pick<Props, 'pictures' | 'onUploading'> {
 
 function ArtistEntry({ artist, number, pictures, fault, onChange, onUploading }: EntryProps) {
   const { key, name, bio, image } = artist
-  const uploads = useImageUploads({ images: image, most: 1, onUploaded: (url) => onChange(() => ({ image: [url] })) })
+  const uploads = useImageUploads({ images: image, max: 1, onUploaded: (url) => onChange(() => ({ image: [url] })) })
   const { isUploading } = uploads
   useEffect(() => {
     onUploading(key, isUploading)
@@ -85,7 +85,7 @@ function ArtistEntry({ artist, number, pictures, fault, onChange, onUploading }:
         field={`artists-${key}-image`}
         label={`Image of ${name.trim() || `artist ${number}`}`}
         images={image}
-        most={1}
+        max={1}
         pictures={pictures}
         uploads={uploads}
         fault={undefined}

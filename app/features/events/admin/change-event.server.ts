@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
+import { markPicturesUnused } from '#app/features/images/mark-pictures-unused.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { events } from '#db/schema/events.ts'
 import { eventDay } from '../event-day.ts'
+import { auditedFields, imagesOf, subjectOf } from './audited-event.ts'
 import { eventMessages } from './event-messages.ts'
 import { findAdminEvent } from './find-admin-events.server.ts'
-import { imagesOf, subjectOf, told } from './told-event.ts'
 
 /** The changes that the list of events sends. */
 export const eventChange = z.object({ intent: z.literal('delete'), id: z.string() })
@@ -29,13 +29,13 @@ export async function changeEvent(
     const stored = await findAdminEvent({ db: tx, day: eventDay(settings, now()) }, id)
     if (stored?.id !== id) return null
     await tx.delete(events).where(eq(events.id, id))
-    await leaveToSweep(tx, imagesOf(stored), now())
+    await markPicturesUnused(tx, imagesOf(stored), now())
     await recordChange(tx, {
       by: actor,
       at: now(),
       action: 'event-deleted',
       subject: subjectOf(stored),
-      from: told(stored),
+      from: auditedFields(stored),
     })
     return stored
   })

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { keepWork, keptWorkKey } from '#app/ui/form/kept-work.ts'
-import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
+import { storeUnsavedForm, unsavedFormKey } from '#app/ui/form/unsaved-forms.ts'
+import { UnsavedFormOwner } from '#app/ui/form/use-unsaved-form.ts'
 import { galleryData, galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminEvent } from './admin-event.ts'
 import { eventFormOf } from './event-form.ts'
@@ -68,9 +68,9 @@ async function renderForm(
   const loader = () => ({ ...galleryData, gallery: { ...galleryData.gallery, name: name.current } })
   const Stub = createRoutesStub([{ ...root, loader }])
   await render(
-    <WorkOwner value="inès">
+    <UnsavedFormOwner value="inès">
       <Stub initialEntries={[editPath]} />
-    </WorkOwner>,
+    </UnsavedFormOwner>,
   )
   await expect.element(title).toBeVisible()
   return sent
@@ -97,7 +97,7 @@ test('AEVT-22 work that was kept before the gallery was renamed means the galler
   const base = eventFormOf(event, 'Name of Before')
   const values = { ...base, title: 'Kept' }
   const { id, version } = event
-  keepWork(keptWorkKey('inès', 'a'), { form: editPath, id, version, base, values, keptAt: Date.now() })
+  storeUnsavedForm(unsavedFormKey('inès', 'a'), { form: editPath, id, version, base, values, keptAt: Date.now() })
   const sent = await renderForm({ current: 'Vitrine' })
   await button('Restore').click()
   await expect.element(title).toHaveValue('Kept')

@@ -38,7 +38,7 @@ export function EventFormPage({ id, event, source = null }: Props) {
   const pictures = picturesOf(event ?? source)
   const uploads = useImageUploads({
     images: values.image,
-    most: 1,
+    max: 1,
     onUploaded: (url) => form.change({ image: [url] }),
   })
   const artists = useUploading()
@@ -67,7 +67,7 @@ export function EventFormPage({ id, event, source = null }: Props) {
         field="image"
         label="Image"
         images={values.image}
-        most={1}
+        max={1}
         pictures={pictures}
         uploads={uploads}
         fault={state.faults.image}

@@ -17,37 +17,37 @@ import {
 import { eventTypes } from '../event.ts'
 import type { AdminEvent } from './admin-event.ts'
 
-const longest = { line: 300, slug: 200, address: 2_000, description: 5_000, html: 100_000 }
+const maxLength = { line: 300, slug: 200, address: 2_000, description: 5_000, html: 100_000 }
 /** The most artists of one event. */
-export const mostArtists = 50
+export const maxArtists = 50
 
 /** An artist of an event; the image is a list of one or none. */
 export const artistFields = {
-  name: nameField('Name', longest.line),
-  bio: textField('Bio', longest.description),
+  name: nameField('Name', maxLength.line),
+  bio: textField('Bio', maxLength.description),
   image: imagesField('Image'),
 }
 
 /** The fields of an event, in the order of the form (EFRM-01); a new event's values (EFRM-04, EFRM-06). */
 export const eventFields = {
   image: imagesField('Image'),
-  title: nameField('Title', longest.line),
-  slug: nameField('Slug', longest.slug),
-  type: textField('Type', longest.line, { empty: 'Exhibition' }),
-  description: textField('Description', longest.description),
-  long_description: textField('Long description', longest.html),
+  title: nameField('Title', maxLength.line),
+  slug: nameField('Slug', maxLength.slug),
+  type: textField('Type', maxLength.line, { empty: 'Exhibition' }),
+  description: textField('Description', maxLength.description),
+  long_description: textField('Long description', maxLength.html),
   date: dateField('Start date'),
   end_date: dateField('End date'),
-  time: textField('Time', longest.line),
-  location: textField('Location', longest.line),
+  time: textField('Time', maxLength.line),
+  location: textField('Location', maxLength.line),
   /** The gallery's name when the form was filled, in case `location` is that name: the gallery may be renamed before the form is saved. */
-  gallery_name: textField('Gallery name', longest.line),
+  gallery_name: textField('Gallery name', maxLength.line),
   featured: checkField('Featured'),
   capacity: numberField('Capacity'),
   price: numberField('Price', { empty: '0' }),
-  ticket_link: textField('Ticket link', longest.address),
+  ticket_link: textField('Ticket link', maxLength.address),
   artists: listField('Artists', artistFields, {
-    most: mostArtists,
+    max: maxArtists,
     describe: ({ name, bio }) => [name || 'Without a name', bio].filter(Boolean).join(': '),
   }),
 }

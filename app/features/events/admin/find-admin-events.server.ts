@@ -3,7 +3,7 @@ import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
-import { folded, hasWords } from '#app/platform/match-folded.server.ts'
+import { containsAllWords, folded } from '#app/platform/match-folded.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { EventDay } from '../event-day.ts'
@@ -36,7 +36,7 @@ export function findAdminEvents(
   { when, search, page }: AdminEventQuery,
 ): Promise<Page<AdminEvent>> {
   const conditions: SQL[] = [{ upcoming: sql`not ${isPast(day)}`, past: isPast(day), all: sql`true` }[when]]
-  if (search) conditions.push(hasWords(folded(sql`e.title`), search))
+  if (search) conditions.push(containsAllWords(folded(sql`e.title`), search))
   const rows = {
     tables: sql`events e`,
     id: sql`e.id`,

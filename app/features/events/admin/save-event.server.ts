@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
+import { markPicturesUnused } from '#app/features/images/mark-pictures-unused.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
-import { writeUnlessTaken } from '#app/platform/write-unless-taken.server.ts'
+import { writeUnlessDuplicate } from '#app/platform/write-unless-taken.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server.ts'
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
@@ -18,11 +18,11 @@ import type { Transaction } from '#db/connect.ts'
 import { event_artists, events } from '#db/schema/events.ts'
 import { eventDay } from '../event-day.ts'
 import type { AdminEvent } from './admin-event.ts'
+import { auditedFields, imagesOf, subjectOf } from './audited-event.ts'
 import { checkEventHtml } from './check-event-html.server.ts'
 import type { EventFault, EventField, EventRow } from './event-form.ts'
 import { eventMessages } from './event-messages.ts'
 import { findAdminEvent } from './find-admin-events.server.ts'
-import { imagesOf, subjectOf, told } from './told-event.ts'
 
 export const eventFormLimits = { maxBytes: maxFormBytes, malformed: eventMessages.saveFailed }
 
@@ -75,7 +75,7 @@ async function createEvent(
       at: now(),
       action: 'event-created',
       subject: subjectOf(current),
-      to: told(current),
+      to: auditedFields(current),
     })
     return { outcome: 'saved', current }
   })
@@ -104,7 +104,7 @@ async function updateEvent(
         const kept = imagesOf(stored)
         const faults = await findUnknownImages(tx, row, settings, kept)
         if (faults.length > 0) return faults
-        const isWritten = await writeUnlessTaken(tx, (inner) =>
+        const isWritten = await writeUnlessDuplicate(tx, (inner) =>
           inner
             .update(events)
             .set({ ...row.event, updated_at: now(), version: sql`${events.version} + 1` })
@@ -120,11 +120,11 @@ async function updateEvent(
           at: now(),
           action: 'event-changed',
           subject: subjectOf(current),
-          from: told(stored),
-          to: told(current),
+          from: auditedFields(stored),
+          to: auditedFields(current),
         })
         const dropped = kept.filter((image) => !imagesOf(current).includes(image))
-        await leaveToSweep(tx, dropped, now())
+        await markPicturesUnused(tx, dropped, now())
         return []
       },
     })

@@ -45,13 +45,13 @@ export function EventPage({ slug, initial }: EventPageProps) {
         </div>
       )}
       {state.status === 'loaded' &&
-        (state.data ? <WholeEvent event={state.data} /> : <EventNotFound titleRef={goneTitle} />)}
+        (state.data ? <FullEvent event={state.data} /> : <EventNotFound titleRef={goneTitle} />)}
     </>
   )
 }
 
 /** The event itself, from any source. */
-export function WholeEvent({ event }: { event: EventDetail }) {
+export function FullEvent({ event }: { event: EventDetail }) {
   return (
     <div className="page">
       <EventHead event={event} />

@@ -1,5 +1,5 @@
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 
 /** The fields of the form that sends the list (DATA-13). */
 export interface FavoritesMailForm {
@@ -26,7 +26,7 @@ export function checkMailForm(form: FavoritesMailForm): Partial<Record<keyof Fav
 }
 
 function checkAddress(field: 'recipientEmail' | 'senderEmail', value: string, missing: string) {
-  const address = withoutUnseen(value)
+  const address = stripInvisible(value)
   if (address === '') return { [field]: missing }
   return isMailAddress(address) ? {} : { [field]: 'Invalid email address' }
 }

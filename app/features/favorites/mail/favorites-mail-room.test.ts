@@ -3,7 +3,7 @@ import { shortIdOf } from '#app/features/products/short-id.ts'
 import { favoritesList as list, openMailto as open } from '#tests/favorites-mail.ts'
 import { productFacts } from '#tests/product-facts.ts'
 import { readSharedIds } from '../shared-list/shared-list-path.ts'
-import { buildFavoritesMail, favoritesListText, longestMailto } from './favorites-mailto.ts'
+import { buildFavoritesMail, favoritesListText, maxMailtoLength } from './favorites-mailto.ts'
 
 const whole = 'https://gallery.example/favorites?ids='
 const many = (count: number, facts = {}) =>
@@ -27,7 +27,7 @@ test.each([
     const favorites = many(count)
     const mail = buildFavoritesMail(list({ favorites }))
     expect(mail).toMatchObject({ named: count, dropped })
-    expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
+    expect(mail.href.length).toBeLessThanOrEqual(maxMailtoLength)
     const { body } = open(mail.href)
     for (const { name } of favorites) expect(body).toContain(`. ${name}${count === 20 ? ', $1,200' : '\r\n'}`)
     expect(body.includes('Picture: ')).toBe(!dropped.includes('pictures'))
@@ -51,7 +51,7 @@ test('EMAIL-22 FAV-24 a long list names what there is room for, counts the rest,
   const [, address] = /The whole list: (\S+)/.exec(body)!
   expect(readSharedIds(new URL(address!).searchParams)).toEqual(favorites.map(({ id }) => shortIdOf(id)))
   // Not one more would have fitted.
-  expect(mail.href.length).toBeGreaterThan(longestMailto - 60)
+  expect(mail.href.length).toBeGreaterThan(maxMailtoLength - 60)
 
   const text = favoritesListText(list({ favorites }))
   for (const { name } of favorites) expect(text).toContain(name)

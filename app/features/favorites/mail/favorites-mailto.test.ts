@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 import { favoritesList as list, openMailto as open, numberedWork as work } from '#tests/favorites-mail.ts'
 import { everything } from '../favorite-text.ts'
-import { buildFavoritesMail, favoritesListText, longestMailto } from './favorites-mailto.ts'
+import { buildFavoritesMail, favoritesListText, maxMailtoLength } from './favorites-mailto.ts'
 
 test('EMAIL-11 the link holds recipient, subject and the list', () => {
   const mail = buildFavoritesMail(list({ notes: new Map([[work(1).id, 'Above the sideboard']]) }))
@@ -76,7 +76,7 @@ test('a message that is longer than any link is shortened, and says so', () => {
   const message = 'Très '.repeat(2_000)
   const mail = buildFavoritesMail(list({ form: { ...list().form, message } }))
   expect(mail.isMessageCut).toBe(true)
-  expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
+  expect(mail.href.length).toBeLessThanOrEqual(maxMailtoLength)
   const { body } = open(mail.href)
   expect(body).toMatch(/^(Très )+Très … \[message shortened\]/)
   expect(body).toContain('https://gallery.example/')
@@ -111,7 +111,7 @@ test('no link is ever longer than 2,000 characters, nor starts another field', (
       fc.emailAddress(),
       fc.string({ unit: 'binary', maxLength: 80 }).map((name) => `${name}@例え.テスト`),
     )
-    .filter((candidate) => isMailAddress(withoutUnseen(candidate)))
+    .filter((candidate) => isMailAddress(stripInvisible(candidate)))
   fc.assert(
     fc.property(
       address,
@@ -125,10 +125,10 @@ test('no link is ever longer than 2,000 characters, nor starts another field', (
         const mail = buildFavoritesMail(
           list({ form, galleryName: gallery, favorites: [work(1, { name }), work(2, { name }), work(3)] }),
         )
-        expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
+        expect(mail.href.length).toBeLessThanOrEqual(maxMailtoLength)
         expect(mail.href).toMatch(/^mailto:[\x21-\x7e]+$/)
         const { to, fields } = open(mail.href)
-        expect(to).toBe(withoutUnseen(recipientEmail))
+        expect(to).toBe(stripInvisible(recipientEmail))
         expect(fields).toEqual(['subject', 'body'])
       },
     ),
@@ -148,7 +148,7 @@ test('the longest address that is taken leaves room for a message', () => {
   expect(isMailAddress(recipientEmail)).toBe(true)
   const form = { recipientEmail, senderEmail: recipientEmail, senderName: '界'.repeat(500), message: '界'.repeat(500) }
   const mail = buildFavoritesMail(list({ form, galleryName: '界'.repeat(500) }))
-  expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
+  expect(mail.href.length).toBeLessThanOrEqual(maxMailtoLength)
   expect(open(mail.href).body).toContain('[message shortened]')
 })
 

@@ -1,15 +1,15 @@
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 import { compactText, favoriteText, type ListPart, listAddress, type WrittenList } from '../favorite-text.ts'
 import type { FavoritesMailForm } from './favorites-mail-form.ts'
 import { cutEncoded, encodeMailText } from './mail-text.ts'
 
 /** The length that all mail programs and browsers accept; Windows cuts a link at 2,083. */
-export const longestMailto = 2_000
+export const maxMailtoLength = 2_000
 /** A longer name (encoded) is shortened, so that other names fit. */
-const longestName = 240
+const maxNameLength = 240
 
 /** The least room for the message beside the link to the whole list; if there is less, the link is left out. */
-const shortestMessageRoom = 300
+const minMessageRoom = 300
 
 export interface FavoritesList extends WrittenList {
   form: FavoritesMailForm
@@ -45,12 +45,12 @@ export function favoritesListText(list: FavoritesList): string {
  */
 export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   const { form, favorites, galleryName } = list
-  const to = encodeMailText(withoutUnseen(form.recipientEmail)).replaceAll('%40', '@')
+  const to = encodeMailText(stripInvisible(form.recipientEmail)).replaceAll('%40', '@')
   const subject = encodeMailText(cutEncoded(`Favorites from ${galleryName}`, 150))
   const head = `mailto:${to}?subject=${subject}&body=`
-  const longestBody = longestMailto - head.length
-  const from = signature(cutEncoded(form.senderName.trim(), 200), cutEncoded(withoutUnseen(form.senderEmail), 200))
-  const fits = (body: string) => encodeMailText(body).length <= longestBody
+  const maxBodyLength = maxMailtoLength - head.length
+  const from = signature(cutEncoded(form.senderName.trim(), 200), cutEncoded(stripInvisible(form.senderEmail), 200))
+  const fits = (body: string) => encodeMailText(body).length <= maxBodyLength
   const mail = (body: string, link: string, facts: Omit<FavoritesMail, 'href' | 'linked'>) => ({
     href: head + encodeMailText(body),
     linked: link ? countListed(list) : 0,
@@ -60,8 +60,8 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   // The link is worth more than the end of a long message, but less than the message itself.
   const gap = encodeMailText('\n\n').length
   const roomBeside = (link: string) =>
-    longestBody - gap - encodeMailText(paragraphs([restLine(favorites.length), link, from])).length
-  const isLinked = roomBeside(linkLine(list)) >= shortestMessageRoom
+    maxBodyLength - gap - encodeMailText(paragraphs([restLine(favorites.length), link, from])).length
+  const isLinked = roomBeside(linkLine(list)) >= minMessageRoom
   const messageRoom = roomBeside(isLinked ? linkLine(list) : '')
   const whole = form.message.trim()
   const message = cutEncoded(whole, messageRoom, ' … [message shortened]')
@@ -73,7 +73,10 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   if (fits(complete))
     return mail(complete, linkBeside(list, []), { named: favorites.length, dropped: [], isMessageCut })
 
-  const short = { ...list, favorites: favorites.map((work) => ({ ...work, name: cutEncoded(work.name, longestName) })) }
+  const short = {
+    ...list,
+    favorites: favorites.map((work) => ({ ...work, name: cutEncoded(work.name, maxNameLength) })),
+  }
   const droppable = inOrder.filter((part) => isToldOf(part, list))
   for (let count = 0; count <= droppable.length; count++) {
     const dropped = droppable.slice(0, count)
@@ -124,7 +127,7 @@ function countListed({ favorites, unlisted }: WrittenList): number {
 }
 
 function signature(name: string, address: string): string {
-  return [name.trim(), withoutUnseen(address)].filter(Boolean).join('\n')
+  return [name.trim(), stripInvisible(address)].filter(Boolean).join('\n')
 }
 
 function restLine(count: number): string {

@@ -9,12 +9,12 @@ export function encodeMailText(text: string): string {
 }
 
 /**
- * The text, or as much of its beginning as fits into `most` encoded characters with `mark` appended; no character is
+ * The text, or as much of its beginning as fits into `max` encoded characters with `mark` appended; no character is
  * split, and no word except a very long one.
  */
-export function cutEncoded(text: string, most: number, mark = '…'): string {
-  if (encodeMailText(text).length <= most) return text
-  const room = most - encodeMailText(mark).length
+export function cutEncoded(text: string, max: number, mark = '…'): string {
+  if (encodeMailText(text).length <= max) return text
+  const room = max - encodeMailText(mark).length
   let used = 0
   let kept = ''
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {

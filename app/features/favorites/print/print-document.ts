@@ -1,7 +1,7 @@
 /** The pause before printing starts (PRINT-09). */
 const pauseMs = 100
 /** The longest wait for pictures and fonts: printing without one is better than not printing. */
-const longestWaitMs = 15_000
+const maxWaitMs = 15_000
 /** A browser that fires `afterprint` has fired `beforeprint` by then. */
 const noticeMs = 1_000
 
@@ -16,7 +16,7 @@ export async function printDocument(target: Window, html: string): Promise<void>
   target.document.write(html)
   target.document.close()
   const pictures = [...target.document.images].map((image) => image.decode().catch(() => {}))
-  await Promise.race([Promise.all([...pictures, target.document.fonts.ready]), pause(longestWaitMs)])
+  await Promise.race([Promise.all([...pictures, target.document.fonts.ready]), pause(maxWaitMs)])
   await pause(pauseMs)
   // The visitor may have closed it meanwhile.
   if (target.closed) return

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#app/features/products/product.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { changeFavorites, mostFavorites, readFavorites } from '../favorites-storage.ts'
+import { changeFavorites, maxFavorites, readFavorites } from '../favorites-storage.ts'
 import { useFavorites } from '../use-favorites.ts'
 import { type SavedList, withoutSharedList, withSharedList } from './save-shared-list.ts'
 
@@ -53,5 +53,5 @@ function savedText({ added, dropped }: SavedList): string {
   const works = (count: number) => (count === 1 ? '1 work' : `${count} works`)
   const made = `Saved ${works(added.length)} to your favorites.`
   if (dropped.length === 0) return made
-  return `${made} They hold ${mostFavorites}: ${works(dropped.length)} kept longest ago made room.`
+  return `${made} They hold ${maxFavorites}: ${works(dropped.length)} kept longest ago made room.`
 }

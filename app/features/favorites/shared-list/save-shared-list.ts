@@ -1,5 +1,5 @@
 import type { Product } from '#app/features/products/product.ts'
-import { mostFavorites } from '../favorites-storage.ts'
+import { maxFavorites } from '../favorites-storage.ts'
 
 /** The result of saving a list, for the message and for undoing. */
 export interface SavedList {
@@ -16,7 +16,7 @@ export function withSharedList(
   const kept = new Set(favorites.map(({ id }) => id))
   const added = works.filter(({ id }) => !kept.has(id))
   const all = [...added, ...favorites]
-  return { favorites: all.slice(0, mostFavorites), added, dropped: all.slice(mostFavorites) }
+  return { favorites: all.slice(0, maxFavorites), added, dropped: all.slice(maxFavorites) }
 }
 
 /** The favorites without the added works, and with those that were removed for them; other changes made meanwhile stay. */

@@ -2,14 +2,14 @@ import { shortIdOf } from '#app/features/products/short-id.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 
 /** The most favorites there can be. */
-const mostIds = 50
+const maxIds = 50
 
 /**
  * The path that opens these works as a list in any browser (FAV-24); null if there are none. A mail link holds about 2,000
  * characters, so an id takes 6 of them, or 22 if it is the only one or shares its short id with another.
  */
 export function sharedListPath(ids: readonly string[]): string | null {
-  const named = [...new Set(ids.filter(isUuid))].slice(0, mostIds)
+  const named = [...new Set(ids.filter(isUuid))].slice(0, maxIds)
   if (named.length === 0) return null
   const short = new Set(named.map(shortIdOf))
   const isPacked = named.length > 1 && short.size === named.length
@@ -23,9 +23,9 @@ export function sharedListPath(ids: readonly string[]): string | null {
 export function readSharedIds(params: URLSearchParams): string[] | null {
   const text = params.get('ids')
   if (text === null) return null
-  const entries = text.split(/[.,]/, 10 * mostIds)
+  const entries = text.split(/[.,]/, 10 * maxIds)
   const ids = entries.map(readWholeId).filter((id) => id !== null)
-  return [...new Set(ids.length === 0 && entries.length === 1 ? unpack(text) : ids)].slice(0, mostIds)
+  return [...new Set(ids.length === 0 && entries.length === 1 ? unpack(text) : ids)].slice(0, maxIds)
 }
 
 function readWholeId(entry: string): string | null {

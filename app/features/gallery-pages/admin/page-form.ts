@@ -4,8 +4,8 @@ import { asTyped, checkFields, type FormFault, type FormField, type ValuesOf } f
 import type { Versioned } from '#app/ui/form/versioned-form.ts'
 import type { GalleryPageSlug } from '../gallery-page.ts'
 
-const longestText = 50_000
-const longestSummary = 160
+const maxTextLength = 50_000
+const maxSummaryLength = 160
 
 /** A page for its form; if its text is empty, visitors get 404. */
 export interface AdminGalleryPage extends Versioned {
@@ -26,7 +26,7 @@ const content: FormField<string, string> = {
   empty: '',
   schema: z
     .string({ error: 'Text must be text' })
-    .max(longestText, `Text is too long: at most ${formatCount(longestText)} characters`)
+    .max(maxTextLength, `Text is too long: at most ${formatCount(maxTextLength)} characters`)
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .refine(isLegible, 'Text has characters that cannot be shown'),
   toValue: (stored) => stored,
@@ -40,7 +40,10 @@ const summary: FormField<string, string> = {
     .string({ error: 'Near the price must be text' })
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .refine((text) => text.length <= longestSummary, `Near the price is too long: at most ${longestSummary} characters`)
+    .refine(
+      (text) => text.length <= maxSummaryLength,
+      `Near the price is too long: at most ${maxSummaryLength} characters`,
+    )
     .refine((text) => isLegible(text) && !/[<>]/.test(text), 'Near the price must be plain text in one line'),
   toValue: (stored) => stored,
   describe: asTyped,

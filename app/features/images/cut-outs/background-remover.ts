@@ -12,7 +12,7 @@ export type Removal =
 /** A service that removes the background of pictures (BGR-03). */
 export interface BackgroundRemover {
   /** The largest JPEG or PNG that it accepts. */
-  largestSourceBytes: number
+  maxSourceBytes: number
   /** One attempt. @throws the reason of `signal` when that ends it */
   removeBackground: (source: Buffer, options: { signal?: AbortSignal | undefined }) => Promise<Removal>
 }

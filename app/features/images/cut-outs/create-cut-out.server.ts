@@ -11,7 +11,7 @@ import { products } from '#db/schema/products.ts'
 import { fetchPicture } from '../fetch-picture.server.ts'
 import { ImageHostFailed } from '../image-host.ts'
 import { ImageRefused, type StoredPicture } from '../image-store.server.ts'
-import { isOutOfRoom, outOfRoomMessage } from '../is-out-of-room.ts'
+import { diskFullMessage, isDiskFull } from '../is-disk-full.ts'
 import { lockPictures } from '../lock-pictures.server.ts'
 import { cutOutMessages } from './cut-out-messages.ts'
 import { prepareSource } from './prepare-source.server.ts'
@@ -31,7 +31,7 @@ export const cutOutRequest = z.strictObject({
 export const cutOutLimits = { maxBytes: 8_192, malformed: cutOutMessages.failed }
 
 /** Enough for a PNG of as many pixels as providers send; a larger response is aborted. */
-const largestCutOutBytes = 60 * 1_048_576
+const maxCutOutBytes = 60 * 1_048_576
 
 type Context = Acting & Pick<AppContext, 'settings' | 'imageStore' | 'log' | 'backgroundRemover'>
 type Waiting = Parameters<typeof removeBackground>[2]
@@ -54,7 +54,7 @@ export async function createCutOut(
     log.warn({ image, outcome: fetched.outcome, reason: fetched.message }, 'a picture could not be fetched')
     return changeFailure('invalid', fetched.outcome === 'too-large' ? cutOutMessages.tooLarge : cutOutMessages.noSource)
   }
-  const source = await prepareSource(fetched.bytes, backgroundRemover.largestSourceBytes).catch((error) => {
+  const source = await prepareSource(fetched.bytes, backgroundRemover.maxSourceBytes).catch((error) => {
     log.warn({ image, error }, 'a picture could not be prepared for the removal of its background')
     return null
   })
@@ -65,7 +65,7 @@ export async function createCutOut(
       log.warn({ image, message: removal.message, reasons: removal.reasons }, 'a background could not be removed')
       return removal
     }
-    const made = await imageStore.ingest(cutOutOf(image, removal.bytes), { maxBytes: largestCutOutBytes })
+    const made = await imageStore.ingest(cutOutOf(image, removal.bytes), { maxBytes: maxCutOutBytes })
     return (await remember(context, { image, work, cutOut: made.url })) ? { outcome: 'made', made } : unknownImage()
   } catch (error) {
     waiting.signal?.throwIfAborted()
@@ -76,7 +76,7 @@ export async function createCutOut(
 
 /** Why a cut-out could not be stored, for staff: repeating the request costs the gallery money again. */
 function reasonsOf(error: unknown): string[] {
-  if (isOutOfRoom(error)) return [outOfRoomMessage]
+  if (isDiskFull(error)) return [diskFullMessage]
   const isSaid = [ImageRefused, ImageHostFailed, ObjectStoreFailed].some((kind) => error instanceof kind)
   return isSaid ? [(error as Error).message] : []
 }

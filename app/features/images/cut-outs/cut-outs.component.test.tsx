@@ -46,7 +46,7 @@ async function renderForm(
   function Form() {
     const [images, setImages] = useState(initial)
     order.current = images
-    const uploads = useImageUploads({ images, most: 10, onUploaded: () => {} })
+    const uploads = useImageUploads({ images, max: 10, onUploaded: () => {} })
     const cutOuts = useCutOuts({
       work: 'chair',
       images,
@@ -61,7 +61,7 @@ async function renderForm(
           field="images"
           label="Images"
           images={images}
-          most={10}
+          max={10}
           pictures={{}}
           uploads={uploads}
           fault={undefined}

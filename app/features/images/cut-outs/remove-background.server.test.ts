@@ -16,7 +16,7 @@ const refused = (status: number, message: string | null = null, retryAfterSecond
 async function remove(...removals: Removal[]) {
   const waits: number[] = []
   let attempts = 0
-  const remover = { largestSourceBytes: 100, removeBackground: async () => removals[attempts++]! }
+  const remover = { maxSourceBytes: 100, removeBackground: async () => removals[attempts++]! }
   const wait = async (ms: number) => void waits.push(ms)
   const result = await removeBackground(remover, Buffer.from('source'), { wait })
   return { result, waits, attempts }

@@ -6,8 +6,8 @@ import { cutOutMessages } from './cut-out-messages.ts'
 
 /** Before the second attempt, and before the third (BGR-13). */
 const waitsMs = [1_000, 2_000]
-const leastSeconds = 60
-const mostSeconds = 3_600
+const minSeconds = 60
+const maxSeconds = 3_600
 
 interface Options {
   signal?: AbortSignal | undefined
@@ -46,7 +46,7 @@ function judge(removal: Removal): { outcome: 'removed'; bytes: Buffer } | Change
 
 function refusal({ status, message, retryAfterSeconds }: Extract<Removal, { outcome: 'refused' }>): ChangeFailure {
   if (status === 429) {
-    const seconds = Math.min(retryAfterSeconds ?? leastSeconds, mostSeconds)
+    const seconds = Math.min(retryAfterSeconds ?? minSeconds, maxSeconds)
     return { ...changeFailure('too-many-attempts', cutOutMessages.rateLimited), retryAfterSeconds: seconds }
   }
   if (status === 402) return changeFailure('unavailable', cutOutMessages.noCredits)

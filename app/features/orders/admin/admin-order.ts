@@ -2,8 +2,8 @@ import type { Picture } from '#app/features/images/picture.ts'
 import type { Destination } from '#app/features/sales-tax/destination.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { DeliveryStep } from '../delivery-steps.ts'
-import type { HandWay } from '../hand-payments/hand-payment.ts'
 import type { InvoicePart } from '../invoices/invoice.ts'
+import type { ManualPaymentMethod } from '../manual-payments/manual-payment.ts'
 import type { AmountLine } from '../order-amounts.ts'
 import type { OrderState } from '../order-states.ts'
 import type { RefundReason } from '../payment/settlement.ts'
@@ -23,7 +23,7 @@ export type OrderNeed =
   | 'rest-overdue'
 
 /** The facts from which an order's state is described. */
-export interface OrderStandingFacts {
+export interface OrderStateFacts {
   state: OrderState
   refundReason: RefundReason | null
   isUndone: boolean
@@ -33,14 +33,14 @@ export interface OrderStandingFacts {
   /** The amount that staff, the program or the provider refunded. */
   refundedCents: number
   /** The whole payment is being refunded. */
-  isGoingBack: boolean
+  isBeingRefunded: boolean
   needs: OrderNeed[]
   /** The invoice and the part of it that the order pays, and whether the invoice is fully paid; null without one. */
   invoice: { handle: number; part: InvoicePart; isPaid: boolean } | null
 }
 
 /** An order in the staff's list. */
-export interface AdminOrderRow extends OrderStandingFacts {
+export interface AdminOrderRow extends OrderStateFacts {
   /** Its handle in addresses. */
   handle: number
   number: string
@@ -82,7 +82,7 @@ export interface AdminRefund {
   state: 'asked' | 'pending' | 'done' | 'refused' | 'failed'
   source: 'staff' | 'automatic' | 'provider'
   /** null: through the payment provider. */
-  returnedBy: HandWay | null
+  returnedBy: ManualPaymentMethod | null
   reason: string | null
   askedBy: string | null
   /** When it ended, or else when it was requested. */
@@ -99,7 +99,7 @@ export interface TimelineEntry extends DescribedEvent {
 }
 
 /** One order, as its page in the back office shows it. */
-export interface AdminOrder extends OrderStandingFacts {
+export interface AdminOrder extends OrderStateFacts {
   handle: number
   number: string
   /** ISO 8601, as every moment here. */
@@ -120,7 +120,7 @@ export interface AdminOrder extends OrderStandingFacts {
   /** It was cancelled with a refund, and its work is still marked sold: it can be put back on sale. */
   canOfferAgain: boolean
   /** Of a sale in the gallery. */
-  gallerySale: { paidBy: HandWay; paidOn: string; recordedBy: string } | null
+  gallerySale: { paidBy: ManualPaymentMethod; paidOn: string; recordedBy: string } | null
   lines: AmountLine[]
   totals: AmountLine[]
   /** The destination that the buyer gave before paying; null: no sales tax was collected. */

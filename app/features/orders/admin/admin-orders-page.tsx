@@ -120,8 +120,8 @@ function OrderList({ page, query }: { page: AdminOrderPage; query: AdminOrderQue
 function OrderRow({ order }: { order: AdminOrderRow }) {
   const nameId = useId()
   const { timeZone } = useGallery().gallery
-  const { number, openedAt, buyer, work, state, delivery, isUndone, isGoingBack, invoice } = order
-  const standing = describeForStaff(order)
+  const { number, openedAt, buyer, work, state, delivery, isUndone, isBeingRefunded, invoice } = order
+  const summary = describeForStaff(order)
   return (
     <Row
       thumb={<AdminThumb image={work.image} picture={work.picture} name={work.name} />}
@@ -137,11 +137,11 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
           )}
         </>
       }
-      switches={<span className={standing.badge}>{standing.label}</span>}
+      switches={<span className={summary.badge}>{summary.label}</span>}
       actions={
         state === 'paid' &&
         !isUndone &&
-        !isGoingBack &&
+        !isBeingRefunded &&
         (invoice?.part !== 'first' || delivery !== 'to-arrange') && (
           <span className={`${deliveryBadge(delivery)} mr-auto`}>
             <span className="sr-only">Delivery: </span>

@@ -2,9 +2,9 @@ import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import type { Order } from '../order-context.ts'
 import { addOrderNote } from './add-order-note.server.ts'
-import { attendOrder } from './attend-order.server.ts'
 import { findOrderByHandle } from './find-admin-order.server.ts'
 import { makeBuyersLink } from './make-buyers-link.server.ts'
+import { markOrderHandled } from './mark-order-handled.server.ts'
 import type { OrderChange, OrderChangeOf, OrderChangeResult } from './order-change-schema.server.ts'
 import { orderMessages } from './order-messages.ts'
 import { refundByStaff } from './refund-by-staff.server.ts'
@@ -20,7 +20,7 @@ type Change<Intent extends OrderChange['intent']> = (
 const changes: { [Intent in OrderChange['intent']]: Change<Intent> } = {
   delivery: saveDelivery,
   note: addOrderNote,
-  attend: attendOrder,
+  attend: markOrderHandled,
   'make-link': makeBuyersLink,
   'send-mail': resendOrderMail,
   refund: refundByStaff,

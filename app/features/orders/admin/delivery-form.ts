@@ -10,13 +10,13 @@ import {
 import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts'
 import { deliveryNames } from './describe-for-staff.ts'
 
-const longest = 100
+const maxLength = 100
 
 /** The fields of a delivery, in the order of the form. */
 export const deliveryFields = {
   delivery: { ...choiceField('Status', deliverySteps), describe: (value: DeliveryStep) => deliveryNames[value] },
-  carrier: nameField('Carrier', longest),
-  tracking_number: nameField('Tracking number', longest),
+  carrier: nameField('Carrier', maxLength),
+  tracking_number: nameField('Tracking number', maxLength),
 }
 
 export type DeliveryField = keyof typeof deliveryFields

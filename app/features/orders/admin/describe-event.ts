@@ -1,7 +1,7 @@
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
-import { type HandWay, wayNames } from '../hand-payments/hand-payment.ts'
 import type { LedgerDetails, LedgerKind, ProviderCall } from '../ledger.ts'
+import { type ManualPaymentMethod, wayNames } from '../manual-payments/manual-payment.ts'
 import { describeRefusal } from '../refunds/refusal-words.ts'
 import { deliveryNames } from './describe-for-staff.ts'
 
@@ -47,7 +47,7 @@ const kinds: { [Kind in LedgerKind]: Words<Stored<Kind>> } = {
     sentences(
       `${captureStatuses[text(status)] ?? text(status)}: ${text(amount)} ${text(currency)}`,
       captureId && `Capture ${text(captureId)}`,
-      paidBy && wayNames[text(paidBy) as HandWay],
+      paidBy && wayNames[text(paidBy) as ManualPaymentMethod],
     ),
   ],
   paid: ({ amount }) => [
@@ -80,7 +80,9 @@ const kinds: { [Kind in LedgerKind]: Words<Stored<Kind>> } = {
     'Money returned',
     sentences(
       dollars(amount) +
-        (returnedBy ? `: ${(wayNames[text(returnedBy) as HandWay] ?? text(returnedBy)).toLowerCase()}` : ''),
+        (returnedBy
+          ? `: ${(wayNames[text(returnedBy) as ManualPaymentMethod] ?? text(returnedBy)).toLowerCase()}`
+          : ''),
       refundId && `Refund ${text(refundId)}`,
       reason && text(reason),
       by && `By ${text(by)}`,
@@ -109,7 +111,7 @@ const kinds: { [Kind in LedgerKind]: Words<Stored<Kind>> } = {
   ],
   recorded: ({ paidBy, day, by }) => [
     'Sale recorded',
-    `Made in the gallery on ${text(day)}, ${(wayNames[text(paidBy) as HandWay] ?? text(paidBy)).toLowerCase()}. By ${text(by)}`,
+    `Made in the gallery on ${text(day)}, ${(wayNames[text(paidBy) as ManualPaymentMethod] ?? text(paidBy)).toLowerCase()}. By ${text(by)}`,
   ],
   undone: ({ reason, by }) => ['Sale called off', sentences(text(reason), by && `By ${text(by)}`)],
   webhook: ({ type, eventId }) => [

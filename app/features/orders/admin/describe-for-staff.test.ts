@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { OrderStandingFacts } from './admin-order.ts'
+import type { OrderStateFacts } from './admin-order.ts'
 import { describeEvent } from './describe-event.ts'
 import { describeForStaff, describeStranded } from './describe-for-staff.ts'
 
-const facts: OrderStandingFacts = {
+const facts: OrderStateFacts = {
   state: 'expired',
   refundReason: null,
   isUndone: false,
   delivery: 'to-arrange',
   isCollected: false,
   refundedCents: 0,
-  isGoingBack: false,
+  isBeingRefunded: false,
   needs: [],
   invoice: null,
 }
@@ -50,7 +50,7 @@ test('REF-17 while the artwork of an order whose money went back stands as sold,
 })
 
 test('ORD-32 while all of the money is on its way back staff are told to keep an artwork that is still here', () => {
-  const goingBack = { ...facts, state: 'paid' as const, isGoingBack: true }
+  const goingBack = { ...facts, state: 'paid' as const, isBeingRefunded: true }
   for (const delivery of ['to-arrange', 'arranged'] as const)
     expect(describeForStaff({ ...goingBack, delivery }).next).toMatch(/on its way back .* Do not hand over/)
   for (const delivery of ['shipped', 'delivered'] as const)

@@ -1,7 +1,7 @@
-import type { OrderStandingFacts } from './admin-order.ts'
+import type { OrderStateFacts } from './admin-order.ts'
 
 /** The state of an order, described for staff. */
-export interface StaffStanding {
+export interface StaffOrderSummary {
   label: string
   /** Class of its badge: shape and color. */
   badge: string
@@ -14,8 +14,8 @@ const wait = 'badge badge--wait'
 const bad = 'badge badge--bad'
 
 /** The state of an order and what staff should do next (OADM-03). @param facts with `canOfferAgain` as on an order's page */
-export function describeForStaff(facts: OrderStandingFacts & { canOfferAgain?: boolean }): StaffStanding {
-  const { state, refundReason, isUndone, isGoingBack } = facts
+export function describeForStaff(facts: OrderStateFacts & { canOfferAgain?: boolean }): StaffOrderSummary {
+  const { state, refundReason, isUndone, isBeingRefunded } = facts
   if (state === 'refunded') return { label: 'Refunded', badge: bad, next: refundedNext(facts) }
   if (refundReason && state !== 'paid') {
     const next = `${because[refundReason]} The payment provider is asked again and again, at least once an hour, to return the money. If it still stands like this tomorrow, return it in the provider's own portal: the capture's id is below.`
@@ -27,16 +27,16 @@ export function describeForStaff(facts: OrderStandingFacts & { canOfferAgain?: b
       : 'The sale was called off, and the money was settled with the buyer. Nothing is left to do.'
     return { label: 'Undone', badge: bad, next }
   }
-  if (isGoingBack) return { label: 'Refund under way', badge: wait, next: goingBackNext(facts) }
+  if (isBeingRefunded) return { label: 'Refund under way', badge: wait, next: goingBackNext(facts) }
   return byState(facts)
 }
 
-function goingBackNext({ delivery }: OrderStandingFacts): string {
+function goingBackNext({ delivery }: OrderStateFacts): string {
   const isHere = delivery === 'to-arrange' || delivery === 'arranged'
   return `All of the money is on its way back to the buyer.${isHere ? ' Do not hand over the artwork.' : ''}`
 }
 
-const because: Record<NonNullable<OrderStandingFacts['refundReason']>, string> = {
+const because: Record<NonNullable<OrderStateFacts['refundReason']>, string> = {
   'work-gone': 'The artwork was no longer available when this payment arrived.',
   'wrong-amount': 'The payment was not the amount of the order.',
   'order-closed': 'The payment arrived after the order was closed.',
@@ -51,7 +51,7 @@ function refundedNext({ refundReason, needs, canOfferAgain }: Parameters<typeof 
   return `${why}The buyer has their money back. ${tasks.join(' ') || 'Nothing is left to do.'}`
 }
 
-const deliveryNext: Record<OrderStandingFacts['delivery'], string> = {
+const deliveryNext: Record<OrderStateFacts['delivery'], string> = {
   'to-arrange': 'Paid. Agree on delivery with the buyer, then set the delivery to arranged.',
   arranged: 'Delivery is agreed. When the artwork leaves the gallery, set the delivery to shipped, with the carrier.',
   shipped: 'The artwork is on its way. When the buyer has it, set the delivery to delivered.',
@@ -67,7 +67,7 @@ const collectedNext: typeof deliveryNext = {
 }
 
 /** While the rest of an invoice is unpaid: the gallery may choose to send the work before (INV-23). */
-const partDeliveryNext: Record<OrderStandingFacts['delivery'], string> = {
+const partDeliveryNext: Record<OrderStateFacts['delivery'], string> = {
   'to-arrange':
     'Wait with the delivery until the rest is paid, unless you agree on it before: it is recorded here for both parts.',
   arranged:
@@ -84,7 +84,7 @@ const collectedPartNext: typeof partDeliveryNext = {
     'The day is agreed before the rest is paid. When the client has collected the artwork, set the delivery to delivered.',
 }
 
-function partPaidNext({ invoice, needs, delivery, isCollected }: OrderStandingFacts): string {
+function partPaidNext({ invoice, needs, delivery, isCollected }: OrderStateFacts): string {
   if (invoice?.isPaid)
     return `This is the first part of an invoice, and the rest is paid too. ${delivery === 'delivered' ? 'The artwork is with its client. Nothing is left to do.' : 'Delivery goes on for both parts, on this order or that of the rest.'}`
   if (needs.includes('rest-overdue'))
@@ -93,7 +93,7 @@ function partPaidNext({ invoice, needs, delivery, isCollected }: OrderStandingFa
   return `The first part of an invoice is paid, and the artwork is sold to its client. ${next[delivery]}`
 }
 
-function byState(facts: OrderStandingFacts): StaffStanding {
+function byState(facts: OrderStateFacts): StaffOrderSummary {
   const { state, delivery, isCollected, refundedCents, invoice } = facts
   const isFirst = invoice?.part === 'first'
   switch (state) {
@@ -137,10 +137,10 @@ export function describeStranded({ state, number, provider }: StrandedFacts): st
   return `The payment provider that was asked for the money is not connected any more, so that nobody hears how it went, and the artwork is kept from everybody. Connect it again; or look in its own portal, and where no money was taken have the order closed: npm run orders -- close ${number} --reason "…"`
 }
 
-type StrandedFacts = Pick<OrderStandingFacts, 'state'> & { number: string; provider: { isInUse: boolean } }
+type StrandedFacts = Pick<OrderStateFacts, 'state'> & { number: string; provider: { isInUse: boolean } }
 
 /** The steps of a delivery, in words. */
-export const deliveryNames: Record<OrderStandingFacts['delivery'], string> = {
+export const deliveryNames: Record<OrderStateFacts['delivery'], string> = {
   'to-arrange': 'To arrange',
   arranged: 'Arranged',
   shipped: 'Shipped',
@@ -148,12 +148,12 @@ export const deliveryNames: Record<OrderStandingFacts['delivery'], string> = {
 }
 
 /** Class of the badge of a delivery. */
-export function deliveryBadge(delivery: OrderStandingFacts['delivery']): string {
+export function deliveryBadge(delivery: OrderStateFacts['delivery']): string {
   return delivery === 'delivered' ? live : wait
 }
 
 /** What an order waits for, in one sentence that does not name order or work. */
-export function describeNeeds({ needs, refundReason }: OrderStandingFacts): string {
+export function describeNeeds({ needs, refundReason }: OrderStateFacts): string {
   const sentences = {
     'refund-owed': 'A refund is owed.',
     'refund-failed': 'A refund did not arrive: the money is back at the payment provider.',

@@ -7,14 +7,14 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { order_notes, orders } from '#db/schema/orders.ts'
 import { findPayer } from '../find-payer.server.ts'
 import { findGallerySale } from '../gallery-sales/find-gallery-sale.server.ts'
-import { galleryProvider } from '../hand-payments/gallery-provider.ts'
-import { hasMoney } from '../links/has-money.ts'
+import { hasPayment } from '../links/has-payment.ts'
+import { galleryProvider } from '../manual-payments/gallery-provider.ts'
 import { type AmountLine, isCollected, orderAmounts, readOrderTax } from '../order-amounts.ts'
 import type { Order } from '../order-context.ts'
 import { orderNumber } from '../order-number.ts'
 import { readOrderedWork } from '../ordered-work.ts'
 import { findRefunds } from '../refunds/find-refunds.server.ts'
-import { isGoingBack, remainingCents, returnedLines, type StoredRefund } from '../refunds/refund.ts'
+import { isBeingRefunded, remainingCents, returnedLines, type StoredRefund } from '../refunds/refund.ts'
 import type { AdminOrder, AdminRefund, OrderNeed } from './admin-order.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import { findTimeline } from './find-timeline.server.ts'
@@ -64,7 +64,7 @@ export async function findAdminOrder(
     isUndone: order.undone_at !== null,
     undoneReason: order.undone_reason,
     refundedCents: toCents(order.refunded_amount),
-    isGoingBack: isGoingBack(order, refunds),
+    isBeingRefunded: isBeingRefunded(order, refunds),
     needs: facts.rows[0]?.needs ?? [],
     refunds: refunds.map(toAdminRefund),
     leftCents: leftOf(order, refunds, paymentProvider.name),
@@ -88,7 +88,7 @@ export async function findAdminOrder(
       isInUse: isProviderInUse(order, paymentProvider.name),
     },
     isPaid: order.captured_amount !== null && (order.state === 'paid' || order.state === 'refunded'),
-    hasBuyersPage: hasMoney(order),
+    hasBuyersPage: hasPayment(order),
     delivery: order.delivery,
     isCollected: isCollected(order),
     deliveryForm: isDeliverable(order) ? deliveryOf(order) : null,

@@ -5,7 +5,7 @@ import { findPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { isMailLost } from '../invoices/admin/is-mail-lost.server.ts'
-import { idsGoingBack } from '../refunds/ids-going-back.server.ts'
+import { idsBeingRefunded } from '../refunds/ids-being-refunded.server.ts'
 import type { AdminOrderPage, AdminOrderRow, OrdersInNeed } from './admin-order.ts'
 import type { AdminOrderQuery } from './admin-order-query.ts'
 import { invoiceOf, matchesQuery, needsOf } from './order-filter.server.ts'
@@ -14,7 +14,7 @@ type Context = Pick<AppContext, 'db' | 'now' | 'settings'>
 
 const perPage = 24
 /** How many orders that need staff the top of the list shows. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** SQL of an order as the list shows it, from a table aliased `o`. */
 const rowAt = (at: Date) => sql`jsonb_build_object(
@@ -22,7 +22,7 @@ const rowAt = (at: Date) => sql`jsonb_build_object(
   'buyer', left(coalesce(o.payer ->> 'name', o.payer ->> 'email', ''), 200), 'amountCents', (o.amount * 100)::bigint,
   'state', o.state, 'refundReason', o.refund_reason, 'isUndone', o.undone_at is not null, 'delivery', o.delivery,
   'isCollected', coalesce(o.tax -> 'delivery' ->> 'to' = 'gallery', false),
-  'refundedCents', (o.refunded_amount * 100)::bigint, 'isGoingBack', o.id in (${idsGoingBack}), 'invoice', ${invoiceOf}, 'needs', ${needsOf(at)},
+  'refundedCents', (o.refunded_amount * 100)::bigint, 'isBeingRefunded', o.id in (${idsBeingRefunded}), 'invoice', ${invoiceOf}, 'needs', ${needsOf(at)},
   'work', jsonb_build_object(
     'name', coalesce(o.snapshot ->> 'name', ''), 'image', o.snapshot -> 'images' ->> 0,
     'picture', ${publicPicture(sql`o.snapshot -> 'images' ->> 0`)}
@@ -54,7 +54,7 @@ async function findOrdersThatNeedStaff({ db, now, settings }: Context): Promise<
   const { timeZone } = settings.gallery
   const where = matchesQuery({ filter: 'needs-you', month: null, search: null }, { timeZone, at })
   const { rows } = await db.execute<OrdersInNeed & Record<string, unknown>>(sql`
-    select count(*)::int as total, coalesce(json_agg(${rowAt(at)} order by o.created_at desc) filter (where place <= ${mostNamed}), '[]') as orders,
+    select count(*)::int as total, coalesce(json_agg(${rowAt(at)} order by o.created_at desc) filter (where place <= ${maxNamed}), '[]') as orders,
       (select count(*)::int from invoices i where ${isMailLost(at)}) as "invoicesNotMailed"
     from (select orders.*, row_number() over (order by created_at desc, id desc) as place from orders where ${where}) o`)
   return rows[0]!

@@ -1,7 +1,7 @@
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { hasMoney } from '../links/has-money.ts'
+import { hasPayment } from '../links/has-payment.ts'
 import { makeOrderLink } from '../links/make-order-link.server.ts'
 import type { Order } from '../order-context.ts'
 import { orderSubject } from '../order-subject.ts'
@@ -13,7 +13,7 @@ export async function makeBuyersLink(
   { db, now, actor, settings }: ActingContext,
   order: Order,
 ): Promise<OrderChangeResult> {
-  if (!hasMoney(order)) return changeFailure('conflict', orderMessages.linkFailed, [orderMessages.noLinkUnpaid])
+  if (!hasPayment(order)) return changeFailure('conflict', orderMessages.linkFailed, [orderMessages.noLinkUnpaid])
   const at = now()
   const path = await db.transaction(async (tx) => {
     await recordChange(tx, { by: actor, at, action: 'order-link-made', subject: orderSubject(order) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
-import { handWays } from '../hand-payments/hand-payment.ts'
+import { manualPaymentMethods } from '../manual-payments/manual-payment.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 
 /** What can be done on the page of an order: each section's change by its intent. */
@@ -18,7 +18,7 @@ export const orderChange = z.discriminatedUnion('intent', [
     amount: z.string(),
     reason: z.string(),
     leftCents: z.int(),
-    returnedBy: z.enum(handWays).nullable(),
+    returnedBy: z.enum(manualPaymentMethods).nullable(),
   }),
 ])
 export type OrderChange = z.infer<typeof orderChange>
@@ -28,10 +28,10 @@ export type OrderChangeOf<Intent extends OrderChange['intent']> = Extract<OrderC
 export const orderChangeLimits = {
   maxBytes: 32_768,
   malformed: 'This change is not known.',
-  asksPassword: ({ intent }: OrderChange) => asksPassword.has(intent),
+  requiresPassword: ({ intent }: OrderChange) => requiresPassword.has(intent),
 }
 /** Intents that ask for the password again. */
-const asksPassword: ReadonlySet<OrderChange['intent']> = new Set(['refund'])
+const requiresPassword: ReadonlySet<OrderChange['intent']> = new Set(['refund'])
 
 /** `leftCents`: what is left of the order, if somebody else has refunded money since its page was read. */
 export type RefundFailure = ChangeFailure & { leftCents: number }

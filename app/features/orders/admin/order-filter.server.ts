@@ -3,17 +3,17 @@ import { addMonths } from '#app/platform/calendar-arithmetic.ts'
 import { escapeLike } from '#app/platform/escape-like.ts'
 import { startOfMonth } from '#app/platform/gallery-time.ts'
 import {
-  isGivenBack,
-  isListed,
+  hasRefund,
+  isAwaitingDelivery,
   isPaid,
+  isPaymentStarted,
   isSentElsewhere,
-  isToDeliver,
   isUnpaid,
   orderSearchText,
 } from '#db/schema/order-conditions.ts'
 import { matchesInvoice } from '../invoices/admin/invoice-search.server.ts'
-import { idsGoingBack } from '../refunds/ids-going-back.server.ts'
-import type { OrderNeed, OrderStandingFacts } from './admin-order.ts'
+import { idsBeingRefunded } from '../refunds/ids-being-refunded.server.ts'
+import type { OrderNeed, OrderStateFacts } from './admin-order.ts'
 import type { AdminOrderQuery, OrderFilter } from './admin-order-query.ts'
 
 /** After this time a refund that the provider has not answered, despite retries, needs staff. */
@@ -46,13 +46,13 @@ const idsWith = (at: Date): Record<OrderNeed, SQL> => ({
 const needsStaff = (at: Date) => sql`id in (${sql.join(Object.values(idsWith(at)), sql` union all `)})`
 
 /** SQL of whether an order has a need that staff can mark as dealt with. */
-export function needsAttendance(at: Date): SQL {
+export function needsAttention(at: Date): SQL {
   const { 'refund-owed': _, ...attendable } = idsWith(at)
   return sql`id in (${sql.join(Object.values(attendable), sql` union all `)})`
 }
 
 /** SQL of a JSON object of the invoice that the order `o` pays; null without one. */
-export const invoiceOf = sql<OrderStandingFacts['invoice']>`(select jsonb_build_object(
+export const invoiceOf = sql<OrderStateFacts['invoice']>`(select jsonb_build_object(
     'handle', i.handle, 'part', o.invoice_part, 'isPaid', i.paid_at is not null) from invoices i where i.id = o.invoice_id)`
 
 /** SQL of a JSON array of what the order in the table `o` needs of staff. */
@@ -65,11 +65,11 @@ export function needsOf(at: Date) {
 }
 
 const conditions: Record<Exclude<OrderFilter, 'needs-you'>, SQL> = {
-  all: isListed,
-  'to-deliver': sql`(${isToDeliver} and id <> all(array(${idsGoingBack})))`,
+  all: isPaymentStarted,
+  'to-deliver': sql`(${isAwaitingDelivery} and id <> all(array(${idsBeingRefunded})))`,
   paid: isPaid,
   'in-progress': sql`state in ('created', 'approved', 'capturing', 'pending')`,
-  refunded: sql`(${isGivenBack} or id = any(array(${idsGoingBack})))`,
+  refunded: sql`(${hasRefund} or id = any(array(${idsBeingRefunded})))`,
   unpaid: isUnpaid,
 }
 

@@ -32,14 +32,14 @@ export function OrderPage({ order, mails, readAt, email }: OrderPageProps) {
   useStaffRevalidation('orders_changes')
   const { timeZone } = useGallery().gallery
   const { handle, number, openedAt, isPaid } = order
-  const standing = describeForStaff(order)
+  const summary = describeForStaff(order)
   const path = adminOrderPath(handle)
   return (
     <>
       <DetailHead
         back={{ to: '/admin/orders', text: 'Back to Orders' }}
         title={`Order ${number}`}
-        badge={<span className={standing.badge}>{standing.label}</span>}
+        badge={<span className={summary.badge}>{summary.label}</span>}
         line={formatMoment(openedAt, timeZone)}
       >
         {isPaid && (

@@ -2,12 +2,12 @@ import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { plainText } from '#app/platform/plain-text.ts'
-import { galleryProvider } from '../hand-payments/gallery-provider.ts'
+import { galleryProvider } from '../manual-payments/gallery-provider.ts'
 import type { Order } from '../order-context.ts'
-import { askRefund } from '../refunds/ask-refund.server.ts'
-import { longestReason } from '../refunds/longest-reason.ts'
+import { maxReasonLength } from '../refunds/max-reason-length.ts'
 import { readCents } from '../refunds/read-cents.ts'
 import { refusalWords } from '../refunds/refusal-words.ts'
+import { requestRefund } from '../refunds/request-refund.server.ts'
 import type { OrderChangeOf, OrderChangeResult } from './order-change-schema.server.ts'
 import { orderMessages as messages } from './order-messages.ts'
 
@@ -22,11 +22,11 @@ export async function refundByStaff(
   const faults = [
     cents === null && messages.amountWrong,
     reason === '' && messages.reasonNeeded,
-    reason.length > longestReason && messages.reasonTooLong,
+    reason.length > maxReasonLength && messages.reasonTooLong,
     order.provider === galleryProvider && returnedBy === null && messages.wayNeeded,
   ].filter((fault) => fault !== false)
   if (cents === null || faults.length > 0) return changeFailure('invalid', messages.refundFailed, faults)
-  const result = await askRefund(app, order.id, { id, cents, reason, leftCents, returnedBy })
+  const result = await requestRefund(app, order.id, { id, cents, reason, leftCents, returnedBy })
   const conflict = (because: string) => changeFailure('conflict', messages.refundFailed, [because])
   switch (result.outcome) {
     case 'done':

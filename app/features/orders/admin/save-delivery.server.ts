@@ -10,9 +10,9 @@ import { orders } from '#db/schema/orders.ts'
 import { deliverySteps } from '../delivery-steps.ts'
 import { lockOrder } from '../lock-order.server.ts'
 import { lockProduct } from '../lock-product.server.ts'
-import { noteOrder } from '../note-order.server.ts'
 import type { Order } from '../order-context.ts'
 import { orderSubject } from '../order-subject.ts'
+import { writeLedgerEntry } from '../write-ledger-entry.server.ts'
 import { checkDelivery, type DeliveryField, type DeliveryRow, type OrderDelivery } from './delivery-form.ts'
 import { deliveryOf, isDeliverable } from './find-admin-order.server.ts'
 import type { OrderChangeOf } from './order-change-schema.server.ts'
@@ -86,7 +86,7 @@ async function write(
     .where(isOfSale)
     .returning({ orderId: orders.id })
   const detail = { from: stored.delivery, to: delivery, carrier, trackingNumber: tracking_number, by }
-  for (const { orderId } of changed) await noteOrder(tx, { orderId, at, kind: 'delivery-changed', detail })
+  for (const { orderId } of changed) await writeLedgerEntry(tx, { orderId, at, kind: 'delivery-changed', detail })
 }
 
 function told({ delivery, carrier, tracking_number }: DeliveryRow) {

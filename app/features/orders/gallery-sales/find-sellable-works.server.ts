@@ -8,12 +8,12 @@ import type { Database } from '#db/connect.ts'
 import { inventorySearchText } from '#db/schema/products.ts'
 import type { SellableWork } from './sellable-work.ts'
 
-const mostFound = 5
-const longestSearch = 200
+const maxFound = 5
+const maxSearchLength = 200
 
 /** At most five works that are not sold, drafts too, by a part of their name, artist or inventory number, each by its index; none for a blank text. */
 export function searchSellableWorks(db: Database, text: string, now: Date): Promise<SellableWork[]> {
-  const wanted = text.slice(0, longestSearch).replaceAll('\0', '').trim()
+  const wanted = text.slice(0, maxSearchLength).replaceAll('\0', '').trim()
   if (!wanted) return Promise.resolve([])
   return find(db, now, {
     where: sql`not p.sold_out and p.id in (
@@ -38,6 +38,6 @@ async function find(db: Database, now: Date, { where, order }: { where: SQL; ord
       p.sold_out as "isSold", p.inventory_number as "inventoryNumber", r.client_name as "reservedFor", ${isoMoment(sql`r.created_at`)} as reservation
     from products p
     left join reservations r on r.product_id = p.id and r.until > ${now.toISOString()}::timestamptz
-    where ${where} order by ${order} limit ${mostFound}`)
+    where ${where} order by ${order} limit ${maxFound}`)
   return rows
 }

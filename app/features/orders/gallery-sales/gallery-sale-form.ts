@@ -1,7 +1,7 @@
 import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
-import { largestPrice } from '#app/platform/largest-price.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import { maxPrice } from '#app/platform/max-price.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import {
   checkField,
@@ -19,7 +19,13 @@ import {
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
 import { checkDestination, destinationFields } from '../agreed-price/taxed-amount-form.ts'
-import { findAddressFault, findDayFault, type HandWay, handWays, wayNames } from '../hand-payments/hand-payment.ts'
+import {
+  findAddressFault,
+  findDayFault,
+  type ManualPaymentMethod,
+  manualPaymentMethods,
+  wayNames,
+} from '../manual-payments/manual-payment.ts'
 
 /** The fields of a sale in the gallery, in the order of the form. */
 export const gallerySaleFields = {
@@ -28,7 +34,10 @@ export const gallerySaleFields = {
   /** `madeAt` of the reservation that is shown beside `sell_reserved`. */
   reservation: textField('Reservation', 24),
   amount: numberField('Amount (USD)'),
-  paid_by: { ...choiceField('Paid by', handWays), describe: (value: HandWay) => wayNames[value] },
+  paid_by: {
+    ...choiceField('Paid by', manualPaymentMethods),
+    describe: (value: ManualPaymentMethod) => wayNames[value],
+  },
   paid_on: dateField('Day'),
   name: nameField('Name', 200),
   email: contactField('Email', 254),
@@ -88,8 +97,8 @@ export function checkGallerySale(
   const faults: FormFault<GallerySaleField>[] = []
   if (!work || !isUuid(work)) faults.push(faultOf('work', 'Choose the artwork'))
   if (amount === null || !(amount >= 0.01)) faults.push(faultOf('amount', 'The amount must be more than 0'))
-  else if (amount > largestPrice)
-    faults.push(faultOf('amount', `The amount can be at most ${formatPriceWithCents(largestPrice)}`))
+  else if (amount > maxPrice)
+    faults.push(faultOf('amount', `The amount can be at most ${formatPriceWithCents(maxPrice)}`))
   else if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
     faults.push(faultOf('amount', 'The amount can have two decimals'))
   const dayFault = findDayFault(paid_on, today)

@@ -2,8 +2,8 @@ import { createRoutesStub, data } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { keepWork, keptWorkKey } from '#app/ui/form/kept-work.ts'
-import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
+import { storeUnsavedForm, unsavedFormKey } from '#app/ui/form/unsaved-forms.ts'
+import { UnsavedFormOwner } from '#app/ui/form/use-unsaved-form.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import { gallerySaleValues } from './gallery-sale-form.ts'
 import { GallerySalePage } from './gallery-sale-page.tsx'
@@ -143,7 +143,7 @@ test('GSALE-17 a restored sale whose work cannot be read says so, and reads it a
     values: { ...base, work: other.id },
     keptAt,
   }
-  keepWork(keptWorkKey(owner, 'left'), left)
+  storeUnsavedForm(unsavedFormKey(owner, 'left'), left)
   const answers: (object | null)[] = [null, null, { found: [], answered: '', work: other }]
   const form = <GallerySalePage id="new" work={null} today="2026-12-14" isTaxCollected={false} />
   const Stub = createRoutesStub([
@@ -153,9 +153,9 @@ test('GSALE-17 a restored sale whose work cannot be read says so, and reads it a
     ]),
   ])
   await render(
-    <WorkOwner value={owner}>
+    <UnsavedFormOwner value={owner}>
       <Stub initialEntries={['/admin/orders/new']} />
-    </WorkOwner>,
+    </UnsavedFormOwner>,
   )
   await page.getByRole('button', { name: 'Restore' }).click()
   const work = page.getByRole('group', { name: 'Artwork' })

@@ -7,7 +7,7 @@ import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { adminOrderPath, recordSalePath } from '../admin/order-path.ts'
 import { TaxSection } from '../agreed-price/tax-section.tsx'
-import { handWays, wayNames } from '../hand-payments/hand-payment.ts'
+import { manualPaymentMethods, wayNames } from '../manual-payments/manual-payment.ts'
 import { checkGallerySale, gallerySaleFields, gallerySaleValues } from './gallery-sale-form.ts'
 import { gallerySaleMessages } from './gallery-sale-messages.ts'
 import type { SellableWork } from './sellable-work.ts'
@@ -117,7 +117,7 @@ export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySale
             isRequired
             hint={isTaxed ? 'The price agreed. Sales tax is added to it.' : undefined}
           />
-          <SelectField form={state} field="paid_by" options={handWays} names={wayNames} />
+          <SelectField form={state} field="paid_by" options={manualPaymentMethods} names={wayNames} />
           <DateField form={state} field="paid_on" isRequired />
         </div>
       </section>

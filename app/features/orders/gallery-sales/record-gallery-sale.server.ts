@@ -7,13 +7,13 @@ import { isSameDestination } from '#app/features/sales-tax/destination.ts'
 import { itemCents, type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { formatPriceWithCents, toCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
-import { type WorkedOutTotal, workOutTotal } from '../agreed-price/work-out-total.server.ts'
-import { linesOf, wayNames } from '../hand-payments/hand-payment.ts'
-import { isSamePayment } from '../hand-payments/is-same-payment.server.ts'
-import { writeGalleryOrder } from '../hand-payments/write-gallery-order.server.ts'
+import { type ComputedTotal, computeTotal } from '../agreed-price/compute-total.server.ts'
 import { lockFormKey } from '../lock-form-key.server.ts'
 import { lockProduct } from '../lock-product.server.ts'
 import { queueConfirmation } from '../mails/queue-order-mail.server.ts'
+import { isSamePayment } from '../manual-payments/is-same-payment.server.ts'
+import { linesOf, wayNames } from '../manual-payments/manual-payment.ts'
+import { writeGalleryOrder } from '../manual-payments/write-gallery-order.server.ts'
 import { markProductSold } from '../mark-product-sold.server.ts'
 import type { Order } from '../order-context.ts'
 import { orderSubject } from '../order-subject.ts'
@@ -26,7 +26,7 @@ export type RecordSaleOutcome =
   | { outcome: 'recorded'; handle: number }
   | { outcome: 'not-found' | 'already-sold' | 'on-hold' | 'being-paid' | 'other-sale' }
   | { outcome: 'reserved'; by: StoredReservation }
-  | Extract<WorkedOutTotal, { outcome: 'wrong' }>
+  | Extract<ComputedTotal, { outcome: 'wrong' }>
 
 /**
  * Records a sale made in the gallery as a paid order (GSALE-01): marks the work sold and writes the order in one transaction, under the
@@ -59,7 +59,7 @@ export async function recordGallerySale(
     const by = await findReservation(tx, facts.work, at)
     const isConfirmed = facts.sell_reserved && facts.reservation === by?.created_at.toISOString()
     if (by && !isConfirmed) return { outcome: 'reserved', by }
-    const worked = await workOutTotal(tx, facts)
+    const worked = await computeTotal(tx, facts)
     if (worked.outcome === 'wrong') return worked
     const { tax } = worked
     const amount = worked.totalCents / 100

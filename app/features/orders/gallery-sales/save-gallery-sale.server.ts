@@ -1,5 +1,5 @@
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { isTaxCollected } from '#app/features/orders/tax-purchase.server.ts'
+import { isTaxCollected } from '#app/features/orders/compute-purchase-tax.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'

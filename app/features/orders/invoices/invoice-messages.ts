@@ -1,7 +1,7 @@
-import type { InvoiceStanding } from './invoice.ts'
+import type { InvoiceState } from './invoice.ts'
 
 /** Messages to a client about an invoice that cannot be paid. */
-export const closedInvoiceMessages: Record<InvoiceStanding, string> = {
+export const closedInvoiceMessages: Record<InvoiceState, string> = {
   // The amount that the page shows is not the one due.
   open: 'Something else of this invoice is due. Please load this page again.',
   'part-paid': 'The part payment is in already. Please load this page again to see what is left.',

@@ -20,7 +20,7 @@ import type { InvoiceFilter } from './admin/admin-invoice-query.ts'
 import { describeBadge } from './admin/describe-invoice.ts'
 import { findAdminInvoice } from './admin/find-admin-invoice.server.ts'
 import { findAdminInvoices } from './admin/find-admin-invoices.server.ts'
-import { invoiceStanding } from './admin/invoice-standing.server.ts'
+import { invoiceState } from './admin/invoice-state.server.ts'
 import { recordInvoicePayment } from './admin/record-invoice-payment.server.ts'
 import { writeInvoice } from './admin/write-invoice.server.ts'
 
@@ -50,7 +50,7 @@ test.each([
   await passLastDay(id, dayMs)
   expect(await captureOrder(shop, asked.orderId)).toBe('already-sold')
   expect(await desk.heldCents()).toBe(before)
-  expect(await desk.standing(id)).toBe('overdue')
+  expect(await desk.state(id)).toBe('overdue')
 })
 
 test('INV-11 money that comes for an expired rest after the last day goes back', async () => {
@@ -65,7 +65,7 @@ test('INV-11 money that comes for an expired rest after the last day goes back',
   await reconcileProviderOrder(shop, providerOrderId)
   expect(await desk.stateOf(orderId)).toBe('refunded')
   expect(await desk.heldCents()).toBe(before)
-  expect(await desk.standing(id)).toBe('overdue')
+  expect(await desk.state(id)).toBe('overdue')
 })
 
 test('INV-11 a rest that was begun in time is finished after the last day, also by a bank that takes days', async () => {
@@ -77,14 +77,14 @@ test('INV-11 a rest that was begun in time is finished after the last day, also 
   await decideDemoPayment(shop, pending.providerOrderId, 'pending')
   expect(await captureOrder(shop, pending.orderId)).toBe('pending')
   shop.pass(2 * minuteMs)
-  for (const { id } of [soon, slow]) expect(await desk.standing(id)).toBe('being-paid')
+  for (const { id } of [soon, slow]) expect(await desk.state(id)).toBe('being-paid')
   expect(await captureOrder(shop, order.orderId)).toBe('completed')
   shop.pass(4 * dayMs)
-  expect(await desk.standing(slow.id)).toBe('being-paid')
-  expect(await desk.open(slow.secret)).toEqual({ outcome: 'invoice-closed', standing: 'being-paid' })
+  expect(await desk.state(slow.id)).toBe('being-paid')
+  expect(await desk.open(slow.secret)).toEqual({ outcome: 'invoice-closed', state: 'being-paid' })
   await decideDemoPayment(shop, pending.providerOrderId, 'approve')
   await reconcileOrders(shop)
-  for (const { id } of [soon, slow]) expect(await desk.standing(id)).toBe('paid')
+  for (const { id } of [soon, slow]) expect(await desk.state(id)).toBe('paid')
 })
 
 test('INV-03 an invoice that is being paid after its last day is part paid only where its first part is in', async () => {
@@ -95,7 +95,7 @@ test('INV-03 an invoice that is being paid after its last day is part paid only 
   await passLastDay(whole.id, -minuteMs)
   for (const { secret } of [whole, rest]) await desk.approved(secret)
   shop.pass(2 * minuteMs)
-  for (const { id } of [whole, rest]) expect(await desk.standing(id)).toBe('being-paid')
+  for (const { id } of [whole, rest]) expect(await desk.state(id)).toBe('being-paid')
   const clientsIn = async (filter: InvoiceFilter) => {
     const { items } = await findAdminInvoices(shop, { filter, search: 'Client of', page: 1 })
     return items.map(({ client }) => client)
@@ -110,15 +110,15 @@ test.each([null, 200])(
     const { id, secret, productId } = await desk.write({ firstAmount })
     await desk.pay(secret)
     if (firstAmount) await desk.pay(secret)
-    expect(await desk.standing(id)).toBe('paid')
+    expect(await desk.state(id)).toBe('paid')
     const last = (await desk.ordersOf(id)).at(-1)!
     await desk.refund(last.id, 0.25)
-    expect(await desk.standing(id)).toBe('paid')
+    expect(await desk.state(id)).toBe('paid')
     await shop.paymentProvider.refundCapture(last.capture_id!, `the rest of ${last.id}`)
     await reconcileProviderOrder(shop, last.provider_order_id!)
     expect(await desk.stateOf(last.id)).toBe('refunded')
-    expect(await desk.standing(id)).toBe('called-off')
-    expect(await desk.open(secret)).toEqual({ outcome: 'invoice-closed', standing: 'called-off' })
+    expect(await desk.state(id)).toBe('called-off')
+    expect(await desk.open(secret)).toEqual({ outcome: 'invoice-closed', state: 'called-off' })
     expect(await desk.workNow(productId)).toMatchObject({ sold_out: true, sold_price: 1000.5 })
   },
 )
@@ -129,19 +129,19 @@ test('INV-12 when the first part goes back after the rest was paid, or the sale 
   const [first, rest] = await desk.ordersOf(returned.id)
   await desk.refund(first!.id)
   expect([await desk.stateOf(first!.id), await desk.stateOf(rest!.id)]).toEqual(['refunded', 'paid'])
-  expect(await desk.standing(returned.id)).toBe('called-off')
+  expect(await desk.state(returned.id)).toBe('called-off')
   expect(await openOrder(shop, { productId: returned.productId, clientAddress: 'x' })).toEqual({
     outcome: 'already-sold',
   })
   await undoOrder(shop, { order: (await desk.ordersOf(undone.id))[1]!.id, reason: 'Agreed' })
-  expect(await desk.standing(undone.id)).toBe('called-off')
+  expect(await desk.state(undone.id)).toBe('called-off')
 })
 
 test('INV-12 of a part payment a part is given back, and the rest is still due as it was agreed', async () => {
   const { id, secret } = await desk.write({ firstAmount: 200 })
   await desk.pay(secret)
   await desk.refund((await desk.ordersOf(id))[0]!.id, 0.5)
-  expect(await desk.standing(id)).toBe('part-paid')
+  expect(await desk.state(id)).toBe('part-paid')
   expect((await desk.opened(secret)).amount).toBe('800.50')
 })
 
@@ -199,7 +199,7 @@ test.each([null, 200])(
     await reconcileProviderOrder(shop, old.providerOrderId)
     expect(await desk.orderNow(old.orderId)).toMatchObject({ state: 'refunded', refund_reason: 'order-closed' })
     expect(await desk.heldCents()).toBe(before + (firstAmount ? 20_000 : 100_050))
-    expect(await desk.standing(id)).toBe(firstAmount ? 'part-paid' : 'paid')
+    expect(await desk.state(id)).toBe(firstAmount ? 'part-paid' : 'paid')
   },
 )
 
@@ -232,11 +232,11 @@ test('INV-05 a work that is no longer published and has no price is sold by its 
 test('INV-15 a page that shows another part than the one that is due opens nothing', async () => {
   const { secret } = await desk.write({ firstAmount: 200 })
   const open = (part: 'whole' | 'first' | 'rest') => openOrder(shop, { invoice: secret, part, clientAddress: 'stale' })
-  const closed = { outcome: 'invoice-closed', standing: 'open' }
+  const closed = { outcome: 'invoice-closed', state: 'open' }
   expect(await open('rest')).toEqual(closed)
   expect(await open('whole')).toEqual(closed)
   await desk.pay(secret)
-  expect(await open('first')).toEqual({ outcome: 'invoice-closed', standing: 'part-paid' })
+  expect(await open('first')).toEqual({ outcome: 'invoice-closed', state: 'part-paid' })
   expect(await open('rest')).toMatchObject({ outcome: 'opened', order: { amount: '800.50' } })
 })
 
@@ -248,24 +248,24 @@ test('INV-30 a deletion that is undone leaves the rest of an invoice to be paid,
     expect(await desk.open(secret)).toMatchObject({ outcome: 'invoice-closed' })
   }
   expect(await restoreProducts(shop, [byLink.productId, byHand.productId])).toEqual({ count: 2, asked: 2 })
-  for (const { id } of [byLink, byHand]) expect(await desk.standing(id)).toBe('part-paid')
+  for (const { id } of [byLink, byHand]) expect(await desk.state(id)).toBe('part-paid')
   expect(await desk.open(byLink.secret)).toMatchObject({ outcome: 'opened', order: { amount: '800.50' } })
   const app = { ...shop, settings: { gallery: { timeZone } } } as never as ActingContext
   const paid_on = galleryDate(shop.now(), timeZone)
   const facts = { part: 'rest', paid_by: 'cash', paid_on, address: null, note: null } as const
   const recorded = await recordInvoicePayment(app, await desk.invoiceNow(byHand.id), { key: uuidv7(), facts })
   expect(recorded).toEqual({ outcome: 'recorded' })
-  expect(await desk.standing(byHand.id)).toBe('paid')
+  expect(await desk.state(byHand.id)).toBe('paid')
 })
 
 test('INV-12 the list says of every invoice what its page says, whenever it is asked', async () => {
   const { id } = await desk.write({ firstAmount: 200 })
   for (const wait of [0, 30 * minuteMs, 2 * dayMs]) {
     shop.pass(wait)
-    const { rows } = await shop.db.execute<{ id: string; standing: string }>(
-      sql`select i.id, ${invoiceStanding(shop.now())} as standing from invoices i`,
+    const { rows } = await shop.db.execute<{ id: string; state: string }>(
+      sql`select i.id, ${invoiceState(shop.now())} as state from invoices i`,
     )
     expect(rows.map((row) => row.id)).toContain(id)
-    for (const row of rows) expect(row.standing, row.id).toBe(await desk.standing(row.id))
+    for (const row of rows) expect(row.state, row.id).toBe(await desk.state(row.id))
   }
 })

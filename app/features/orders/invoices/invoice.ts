@@ -31,7 +31,7 @@ export interface InvoiceFacts {
  * is paid and its last day is over. `ended`: nothing was paid, and its reservation ended early, e.g. because the work was sold otherwise.
  * `called-off`: a paid part was refunded in full, its sale was cancelled, or the work was deleted before all was paid.
  */
-export type InvoiceStanding =
+export type InvoiceState =
   | 'open'
   | 'part-paid'
   | 'being-paid'
@@ -42,7 +42,7 @@ export type InvoiceStanding =
   | 'lapsed'
   | 'ended'
 
-export function standingOf(facts: InvoiceFacts, at: Date): InvoiceStanding {
+export function invoiceStateOf(facts: InvoiceFacts, at: Date): InvoiceState {
   if (facts.isWithdrawn) return 'withdrawn'
   if (facts.isPaid) return facts.isAllKept ? 'paid' : 'called-off'
   const isOver = facts.until <= at
@@ -56,12 +56,12 @@ export function standingOf(facts: InvoiceFacts, at: Date): InvoiceStanding {
 }
 
 /** The state of an invoice's rest once the first part is paid. `closed`: the link accepts no more payments. */
-export type RestStanding = 'paid' | 'to-pay' | 'closed'
+export type RestState = 'paid' | 'to-pay' | 'closed'
 
-export function restStandingOf(facts: InvoiceFacts, at: Date): RestStanding {
+export function restStateOf(facts: InvoiceFacts, at: Date): RestState {
   if (facts.isPaid) return facts.isAllKept ? 'paid' : 'closed'
-  const standing = standingOf(facts, at)
-  return standing === 'part-paid' || standing === 'being-paid' ? 'to-pay' : 'closed'
+  const state = invoiceStateOf(facts, at)
+  return state === 'part-paid' || state === 'being-paid' ? 'to-pay' : 'closed'
 }
 
 /** A part of an invoice that can be paid. */
@@ -75,7 +75,7 @@ export interface DuePart {
 
 /** The part of an invoice that can be paid now (INV-05); null: none. */
 export function duePartOf(facts: InvoiceFacts, at: Date): DuePart | null {
-  switch (standingOf(facts, at)) {
+  switch (invoiceStateOf(facts, at)) {
     case 'open':
       return partOf(facts, facts.firstCents === null ? 'whole' : 'first')
     case 'part-paid':
@@ -95,7 +95,7 @@ function partOf({ amountCents, firstCents, tax }: InvoiceFacts, part: InvoicePar
 
 /** The part that staff may record as paid in the gallery: what is due, or an overdue rest (INV-22); null: none. */
 export function recordablePartOf(facts: InvoiceFacts, at: Date): DuePart | null {
-  return standingOf(facts, at) === 'overdue' ? partOf(facts, 'rest') : duePartOf(facts, at)
+  return invoiceStateOf(facts, at) === 'overdue' ? partOf(facts, 'rest') : duePartOf(facts, at)
 }
 
 /** Whether its last day can be moved (INV-21): nothing of it is paid and its work is reserved, or its rest is to come. */

@@ -1,6 +1,6 @@
 import { isLive, type OrderState } from '#app/features/orders/order-states.ts'
 import type { Transaction } from '#db/connect.ts'
-import { isPaidOtherwise } from './is-paid-otherwise.server.ts'
+import { isPartPaidElsewhere } from './is-part-paid-elsewhere.server.ts'
 import { lockInvoice } from './read-invoice.server.ts'
 
 /**
@@ -13,5 +13,5 @@ export async function isRestDue(
 ): Promise<boolean> {
   const { isFirstKept, isPaid, until } = await lockInvoice(tx, invoiceId, at)
   if (!isFirstKept || isPaid || (until <= at && !isLive(state))) return false
-  return !(await isPaidOtherwise(tx, { id: orderId, invoice_id: invoiceId, invoice_part: 'rest' }))
+  return !(await isPartPaidElsewhere(tx, { id: orderId, invoice_id: invoiceId, invoice_part: 'rest' }))
 }

@@ -1,9 +1,9 @@
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import type { OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import type { Transaction } from '#db/connect.ts'
+import { auditRefusedPayment } from './audit-refused-payment.server.ts'
 import { findLinkedInvoice } from './find-linked-invoice.server.ts'
-import { duePartOf, type InvoicePart, type InvoiceStanding, standingOf } from './invoice.ts'
-import { noteRefusedPayment } from './note-refused-payment.server.ts'
+import { duePartOf, type InvoicePart, type InvoiceState, invoiceStateOf } from './invoice.ts'
 import { lockInvoice } from './read-invoice.server.ts'
 
 export interface DueInvoice {
@@ -21,7 +21,7 @@ export interface DueInvoice {
 /** Nothing of it can be paid now. */
 export interface ClosedInvoice {
   outcome: 'invoice-closed'
-  standing: InvoiceStanding
+  state: InvoiceState
 }
 
 /**
@@ -41,9 +41,9 @@ export async function lockDueInvoice(
   // A page that was not notified of a payment shows another amount.
   const isAsShown = part === undefined || part === due?.part
   if (!productId || !work || !due || !isAsShown) {
-    const standing = standingOf(invoice, at)
-    await noteRefusedPayment(tx, { handle, because: standing, at })
-    return { outcome: 'invoice-closed', standing }
+    const state = invoiceStateOf(invoice, at)
+    await auditRefusedPayment(tx, { handle, because: state, at })
+    return { outcome: 'invoice-closed', state }
   }
   return { outcome: 'due', invoiceId, handle, ...due, productId, workName: work.name }
 }

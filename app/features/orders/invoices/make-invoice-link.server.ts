@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { invoice_links } from '#db/schema/invoices.ts'
 
 /** How many links of one invoice are valid at once, of each kind: mailed, and given to staff. */
-const mostLinks = 20
+const maxLinks = 20
 
 interface NewLink {
   invoiceId: string
@@ -26,7 +26,7 @@ export async function makeInvoiceLink(
     .from(invoice_links)
     .where(isOfKind)
     .orderBy(desc(invoice_links.made_at))
-    .limit(mostLinks)
+    .limit(maxLinks)
   await db
     .delete(invoice_links)
     .where(and(isOfKind, ne(invoice_links.hash, hash), notInArray(invoice_links.hash, newest)))

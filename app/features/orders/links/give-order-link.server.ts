@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
-import { hasMoney } from './has-money.ts'
+import { hasPayment } from './has-payment.ts'
 import { makeOrderLink } from './make-order-link.server.ts'
 
 export type GivenLink = { outcome: 'made'; path: string } | { outcome: 'not-found' | 'not-paid' }
@@ -21,6 +21,6 @@ export async function giveOrderLink(
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.buyer, buyer)))
   if (!order) return { outcome: 'not-found' }
-  if (!hasMoney(order)) return { outcome: 'not-paid' }
+  if (!hasPayment(order)) return { outcome: 'not-paid' }
   return { outcome: 'made', path: await makeOrderLink(db, { orderId, madeFor: 'browser', at: now() }) }
 }

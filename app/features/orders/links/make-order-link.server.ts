@@ -4,7 +4,7 @@ import { order_links } from '#db/schema/order-links.ts'
 import { hashOrderSecret, newOrderSecret } from './order-secret.server.ts'
 
 /** How many links of one order are valid at once, of each kind: mailed, given to a browser, given to staff. */
-const mostLinks = 20
+const maxLinks = 20
 
 interface NewLink {
   orderId: string
@@ -23,7 +23,7 @@ export async function makeOrderLink(db: Database | Transaction, { orderId, madeF
     .from(order_links)
     .where(isOfKind)
     .orderBy(desc(order_links.made_at))
-    .limit(mostLinks)
+    .limit(maxLinks)
   await db.delete(order_links).where(and(isOfKind, ne(order_links.hash, hash), notInArray(order_links.hash, newest)))
   return `/orders/${secret}`
 }

@@ -4,18 +4,18 @@ import type { ComposedMail, MailContext } from '#app/features/mails/mail-compose
 import type { StoredMail } from '#app/features/mails/stored-mail.ts'
 import { adminOrderPath } from '#app/features/orders/admin/order-path.ts'
 import { findPayer } from '#app/features/orders/find-payer.server.ts'
-import { galleryProvider } from '#app/features/orders/hand-payments/gallery-provider.ts'
 import { findRest } from '#app/features/orders/invoices/find-rest.server.ts'
-import type { RestStanding } from '#app/features/orders/invoices/invoice.ts'
+import type { RestState } from '#app/features/orders/invoices/invoice.ts'
 import { endLink } from '#app/features/orders/links/end-link.server.ts'
 import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
+import { galleryProvider } from '#app/features/orders/manual-payments/gallery-provider.ts'
 import { isCollected, orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { quoteWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { type Payer, readPayer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
-import { isGoingBack, type StoredRefund } from '#app/features/orders/refunds/refund.ts'
+import { isBeingRefunded, type StoredRefund } from '#app/features/orders/refunds/refund.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { shorten } from '#app/platform/shorten.ts'
@@ -123,12 +123,12 @@ async function write(
 /** What changed a sale between its payment and its mail, which may be queued for a day; null: nothing. */
 function endOfSale(order: Order, refunds: readonly StoredRefund[]): string | null {
   if (order.state === 'refunded') return 'All of the money has gone back since.'
-  if (isGoingBack(order, refunds)) return 'All of the money is on its way back.'
+  if (isBeingRefunded(order, refunds)) return 'All of the money is on its way back.'
   return order.undone_at === null ? null : 'The sale was called off since.'
 }
 
 /** What a payment brought its buyer, and what comes next, as the rest of its invoice and the delivery stand. */
-function thankYou(order: Order, { quoted, rest }: { quoted: string; rest: RestStanding }): string {
+function thankYou(order: Order, { quoted, rest }: { quoted: string; rest: RestState }): string {
   const contact = order.delivery === 'to-arrange' && `contact you about ${matterOf(order)}`
   const partPaid = `Thank you. We have received your part payment for ${quoted}, and the work is sold to you.`
   switch (rest) {
@@ -145,7 +145,7 @@ function thankYou(order: Order, { quoted, rest }: { quoted: string; rest: RestSt
 }
 
 /** What the gallery does next about a sale that stands. */
-function nextForGallery(order: Order, rest: RestStanding): string {
+function nextForGallery(order: Order, rest: RestState): string {
   if (order.delivery !== 'to-arrange') return 'The delivery is on the order already.'
   if (rest !== 'paid') return 'Wait with the delivery until the rest is paid.'
   return `The next step is yours: contact the buyer about ${matterOf(order)}.`

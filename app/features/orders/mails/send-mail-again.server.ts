@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/actor.ts'
 import { requeueMails } from '#app/features/mails/requeue-mails.server.ts'
 import { startSending } from '#app/features/mails/start-sending.server.ts'
-import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
+import { writeLedgerEntry } from '#app/features/orders/write-ledger-entry.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { mails } from '#db/schema/mails.ts'
 
@@ -25,7 +25,7 @@ export async function sendMailAgain(
     const at = now()
     const [again] = await requeueMails(tx, isIt, { at })
     if (again) {
-      await noteOrder(tx, {
+      await writeLedgerEntry(tx, {
         orderId,
         at,
         kind: 'mail-sent-again',

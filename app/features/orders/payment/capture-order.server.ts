@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
-import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
+import { writeLedgerEntry } from '#app/features/orders/write-ledger-entry.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
-import { askProvider } from './ask-provider.server.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
 import { type CaptureOutcome, PaymentProviderUnavailable } from './payment-provider.ts'
+import { recordProviderCalls } from './record-provider-calls.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 import { type CaptureAsker, type StartOutcome, startCapture } from './start-capture.server.ts'
 
@@ -58,7 +58,7 @@ async function refuseUnapproved(
 ): Promise<'not-approved' | 'pending' | null> {
   await shop.db.transaction((tx) => writeLapsedHold(tx, orderId, shop.now()))
   try {
-    const truth = await askProvider(shop, orderId).readOrder(providerOrderId)
+    const truth = await recordProviderCalls(shop, orderId).readOrder(providerOrderId)
     return truth?.capture || truth?.status === 'APPROVED' ? null : 'not-approved'
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
@@ -100,11 +100,11 @@ async function writeLapsedHold(tx: Transaction, orderId: string, at: Date) {
 async function askForCapture(shop: OrderContext, order: Order, providerOrderId: string): Promise<PurchaseOutcome> {
   let captured: CaptureOutcome
   try {
-    captured = await askProvider(shop, order.id).captureOrder(providerOrderId, `capture-${order.id}`)
+    captured = await recordProviderCalls(shop, order.id).captureOrder(providerOrderId, `capture-${order.id}`)
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
     shop.log.warn({ error, order: orderNumber(order.id) }, 'the outcome of a capture is unknown; the job will read it')
-    await noteOrder(shop.db, {
+    await writeLedgerEntry(shop.db, {
       orderId: order.id,
       at: shop.now(),
       kind: 'outcome-unknown',

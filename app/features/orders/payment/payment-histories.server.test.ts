@@ -8,16 +8,16 @@ import { extendInvoice } from '#app/features/orders/invoices/admin/extend-invoic
 import { recordInvoicePayment } from '#app/features/orders/invoices/admin/record-invoice-payment.server.ts'
 import { withdrawInvoice } from '#app/features/orders/invoices/admin/withdraw-invoice.server.ts'
 import { writeInvoice } from '#app/features/orders/invoices/admin/write-invoice.server.ts'
-import { recordablePartOf, standingOf } from '#app/features/orders/invoices/invoice.ts'
+import { invoiceStateOf, recordablePartOf } from '#app/features/orders/invoices/invoice.ts'
 import { makeInvoiceLink } from '#app/features/orders/invoices/make-invoice-link.server.ts'
 import { readInvoice, type StoredInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { readOrderTax } from '#app/features/orders/order-amounts.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
-import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
 import { isPromised } from '#app/features/orders/refunds/refund.ts'
+import { requestRefund } from '#app/features/orders/refunds/request-refund.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { setProductStatus } from '#app/features/products/admin/set-product-status.server.ts'
 import type { Destination } from '#app/features/sales-tax/destination.ts'
@@ -37,9 +37,9 @@ import { timeZone } from '#tests/invoice-desk.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { dyingShop, openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { captureOrder } from './capture-order.server.ts'
+import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { type PaymentProvider, PaymentProviderUnavailable } from './payment-provider.ts'
 import { reconcileOrders } from './reconcile-orders.server.ts'
-import { takePaymentEvent } from './take-payment-event.server.ts'
 
 // PayPal's adapter and emulator, a few works, and everything that can happen around them. `HISTORIES=5000` for more, and
 // `HISTORIES_SEED=random` for others: those of the suite are the same in each run, so that a change that breaks one is seen with it.
@@ -226,7 +226,7 @@ const backs = new Map<string, number>()
 /** How many payments at the desk were recorded or refused. */
 const desk = new Map<string, number>()
 /** How many invoices of all histories stood how in the end. */
-const standings = new Map<string, number>()
+const states = new Map<string, number>()
 
 /** Does one history and lets everything end. Throws where a promise is broken. */
 async function live(history: readonly (readonly Deed[])[]) {
@@ -248,7 +248,7 @@ async function live(history: readonly (readonly Deed[])[]) {
   async function deliver(event: (typeof emulator.webhooks.events)[number] | undefined) {
     const read = event && readPaymentEvent(Buffer.from(event.body))
     if (!read) return
-    await takePaymentEvent(shop, read).catch((error: unknown) => {
+    await handlePaymentEvent(shop, read).catch((error: unknown) => {
       if (!(error instanceof PaymentProviderUnavailable)) throw error
     })
   }
@@ -317,7 +317,7 @@ async function live(history: readonly (readonly Deed[])[]) {
     const wish = { id: randomUUID(), cents, reason: 'Agreed', leftCents: left, returnedBy: null }
     const dying = diesAt === null ? null : dyingShop(shop, diesAt)
     const at = { ...(dying?.shop ?? shop), actor: plain.actor }
-    const asked = Promise.all(Array.from({ length: times }, () => askRefund(at, orderId, wish)))
+    const asked = Promise.all(Array.from({ length: times }, () => requestRefund(at, orderId, wish)))
     await Promise.race([asked, ...(dying ? [dying.died] : [])])
   }
 
@@ -508,9 +508,9 @@ async function live(history: readonly (readonly Deed[])[]) {
       for (const [place, { cents }] of (invoice.tax?.lines ?? []).entries())
         expect(taken.reduce((paid, order) => paid + readOrderTax(order)!.lines[place]!.cents, 0)).toBe(cents)
     if (row.withdrawn_at) expect(sum).toBe(0)
-    const standing = standingOf(invoice, plain.now())
-    expect(standing === 'paid').toBe(isPaid && taken.every(({ state }) => state === 'paid'))
-    standings.set(standing, (standings.get(standing) ?? 0) + 1)
+    const state = invoiceStateOf(invoice, plain.now())
+    expect(state === 'paid').toBe(isPaid && taken.every(({ state }) => state === 'paid'))
+    states.set(state, (states.get(state) ?? 0) + 1)
   }
 
   for (const { state, refund_reason } of all) {
@@ -524,6 +524,6 @@ test(`INV-17 INV-22 INV-25 REF-03 REF-04 REF-06 PAYP-32 ORD-01 ORD-03 ORD-05 PAY
   await fc.assert(fc.asyncProperty(histories, live), { numRuns, seed, endOnFailure: false })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   process.stdout.write(
-    `${numRuns} histories of payments, seed ${seed}, ${seconds} s; ends of their orders: ${JSON.stringify(Object.fromEntries(ends))}; refunds: ${JSON.stringify(Object.fromEntries(backs))}; invoices: ${JSON.stringify(Object.fromEntries(standings))}; payments at the desk: ${JSON.stringify(Object.fromEntries(desk))}\n`,
+    `${numRuns} histories of payments, seed ${seed}, ${seconds} s; ends of their orders: ${JSON.stringify(Object.fromEntries(ends))}; refunds: ${JSON.stringify(Object.fromEntries(backs))}; invoices: ${JSON.stringify(Object.fromEntries(states))}; payments at the desk: ${JSON.stringify(Object.fromEntries(desk))}\n`,
   )
 }, 1_800_000)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { lockOrder } from '#app/features/orders/lock-order.server.ts'
-import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
+import { writeLedgerEntry } from '#app/features/orders/write-ledger-entry.server.ts'
 import { fromDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { PaymentCapture } from './payment-provider.ts'
@@ -35,7 +35,7 @@ export async function recordCapture(
       })
       .where(eq(orders.id, orderId))
       .returning()
-    await noteOrder(tx, { orderId, at: now(), kind: 'capture-recorded', detail: said })
+    await writeLedgerEntry(tx, { orderId, at: now(), kind: 'capture-recorded', detail: said })
     return order!
   })
 }

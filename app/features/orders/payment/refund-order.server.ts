@@ -1,13 +1,13 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { startSending } from '#app/features/mails/start-sending.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
-import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
-import { keepAutomaticRefund } from '#app/features/orders/refunds/record-refunds.server.ts'
+import { recordAutomaticRefund } from '#app/features/orders/refunds/record-refunds.server.ts'
+import { writeLedgerEntry } from '#app/features/orders/write-ledger-entry.server.ts'
 import { orders } from '#db/schema/orders.ts'
-import { askProvider } from './ask-provider.server.ts'
 import { PaymentProviderUnavailable } from './payment-provider.ts'
+import { recordProviderCalls } from './record-provider-calls.server.ts'
 import type { RefundReason } from './settlement.ts'
 
 /**
@@ -19,14 +19,15 @@ export async function refundOrder(shop: OrderContext, orderId: string, reason: R
   const captureId = await oweRefund(shop, orderId, reason)
   if (!captureId) return
   try {
-    const answer = await askProvider(shop, orderId).refundCapture(captureId, `refund-${orderId}`)
+    const answer = await recordProviderCalls(shop, orderId).refundCapture(captureId, `refund-${orderId}`)
     if (answer.outcome === 'refused' || answer.status === 'FAILED')
       throw new PaymentProviderUnavailable(`the refund was refused: ${JSON.stringify(answer)}`)
     const { refundId, status, amount } = answer
     await db.transaction(async (tx) => {
       const set = { refund_id: refundId }
       const refunded = await moveOrder(tx, { orderId, to: 'refunded', at: now(), set, detail: { refundId, reason } })
-      if (refunded) await keepAutomaticRefund(tx, shop, refunded, { refundId, amount, isDone: status === 'COMPLETED' })
+      if (refunded)
+        await recordAutomaticRefund(tx, shop, refunded, { refundId, amount, isDone: status === 'COMPLETED' })
     })
     await startSending(shop)
   } catch (error) {
@@ -59,7 +60,7 @@ async function oweRefund(
       .returning({ captureId: orders.capture_id })
     if (owed) {
       log.warn({ order: orderNumber(orderId), reason }, 'money was taken that must go back')
-      await noteOrder(tx, { orderId, at: now(), kind: 'refund-owed', detail: { reason } })
+      await writeLedgerEntry(tx, { orderId, at: now(), kind: 'refund-owed', detail: { reason } })
       return owed.captureId
     }
     const [already] = await tx

@@ -1,6 +1,6 @@
 import type { OwnOrder } from '#app/features/orders/own-order.ts'
 import { BackendError, type BackendRequest } from '#app/platform/backend.ts'
-import { askOwnOrders } from './ask-own-orders.ts'
+import { fetchOwnOrders } from './fetch-own-orders.ts'
 import { isCancelled } from './follow-capture.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 import { isBeingCancelled } from './request-cancel.ts'
@@ -20,7 +20,7 @@ export async function findOwnOrder(
   { id, invoice }: Pick<PurchasedWork, 'id' | 'invoice'>,
   limits: Pick<BackendRequest, 'attempts' | 'timeoutMs'> = {},
 ): Promise<FoundOrder | null> {
-  const orders = await askOwnOrders(limits).catch((error: unknown) => {
+  const orders = await fetchOwnOrders(limits).catch((error: unknown) => {
     if (error instanceof BackendError) return []
     throw error
   })

@@ -1,6 +1,6 @@
 import type { OwnOrder } from '#app/features/orders/own-order.ts'
 import { requestCapture } from './request-capture.ts'
-import { tellOutcome } from './tell-outcome.ts'
+import { showOutcome } from './show-outcome.ts'
 
 /**
  * Requests the capture of orders that an earlier page left behind, and shows the outcome to a buyer who had approved. An order
@@ -12,6 +12,6 @@ export async function finishOwnPurchases(orders: readonly OwnOrder[]): Promise<v
 
 async function finish({ orderId }: OwnOrder): Promise<void> {
   const outcome = await requestCapture(orderId)
-  if (outcome === 'completed') tellOutcome(orderId, 'paid')
-  if (outcome === 'payment-declined') tellOutcome(orderId, 'failed')
+  if (outcome === 'completed') showOutcome(orderId, 'paid')
+  if (outcome === 'payment-declined') showOutcome(orderId, 'failed')
 }

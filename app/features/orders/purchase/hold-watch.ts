@@ -2,7 +2,7 @@ import { backend } from '#app/platform/backend.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 
 /** The longest timeout that a timer supports; a reservation may last longer. */
-const longestWaitMs = 2 ** 31 - 1
+const maxWaitMs = 2 ** 31 - 1
 
 /**
  * Reads a work again when its hold should be over, since a payment in progress keeps it held for longer. `onLooked`
@@ -26,7 +26,7 @@ export function createHoldWatch(productId: string, onLooked: (work: PurchasedWor
     start(heldUntil: string | null, atLeastMs = 0) {
       stop()
       const leftMs = heldUntil ? Date.parse(heldUntil) - Date.now() : 0
-      timer = setTimeout(look, Math.min(Math.max(leftMs, atLeastMs), longestWaitMs), turn)
+      timer = setTimeout(look, Math.min(Math.max(leftMs, atLeastMs), maxWaitMs), turn)
     },
     stop,
   }

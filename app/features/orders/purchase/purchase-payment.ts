@@ -5,7 +5,7 @@ import { purchaseMessages } from './purchase-messages.ts'
 import { isUnderWay, type PurchaseStep } from './purchase-step.ts'
 import { requestCancel } from './request-cancel.ts'
 import { requestCapture } from './request-capture.ts'
-import { tellOutcome } from './tell-outcome.ts'
+import { showOutcome } from './show-outcome.ts'
 
 interface ShownPurchase {
   read: () => PurchaseStep
@@ -43,7 +43,7 @@ export function createPurchasePayment({ read, put, isHere }: ShownPurchase) {
   function settle(orderId: string, outcome: PurchaseOutcome) {
     switch (outcome) {
       case 'completed':
-        tellOutcome(orderId, 'paid')
+        showOutcome(orderId, 'paid')
         return put({ step: 'paid' })
       case 'pending':
         return put({ step: 'pending', orderId })
@@ -61,7 +61,7 @@ export function createPurchasePayment({ read, put, isHere }: ShownPurchase) {
   }
 
   function fail(orderId: string, next: PurchaseStep) {
-    tellOutcome(orderId, 'failed')
+    showOutcome(orderId, 'failed')
     put(next)
   }
 

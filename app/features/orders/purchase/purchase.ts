@@ -3,10 +3,10 @@ import { createDeliveryQuestion, loadTaxParts } from './delivery-question.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { createHoldWatch } from './hold-watch.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
+import { createPurchaseAttempt } from './purchase-attempt.ts'
 import { purchaseMessages } from './purchase-messages.ts'
 import { createPurchasePayment } from './purchase-payment.ts'
 import { type PurchaseStep, payableOrder } from './purchase-step.ts'
-import { createPurchaseWish } from './purchase-wish.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 import { requestOrder } from './request-order.ts'
 
@@ -26,7 +26,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   let state: PurchaseStep = stepSeen(product)
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
-  const wish = createPurchaseWish()
+  const wish = createPurchaseAttempt()
   /** The key of the order that is shown; null for one that another page has opened. */
   let orderKey: string | null = null
   /** Which one that is, if another page has opened it. */
@@ -145,7 +145,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
       return open(result.order, loading)
     }
     if (result.outcome === 'no-response') wish.miss()
-    else wish.hear()
+    else wish.recordResponse()
     switch (result.outcome) {
       case 'delivery-needed':
         return question.ask({ step: 'rest' }, result.fault)
@@ -172,7 +172,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   async function open(order: OpenedOrder, loading: Promise<PaymentButtons>) {
     // Not `holdExpiresAt`, which is a time of the server's clock, not of this one.
     const deadline = Date.now() + order.holdSecondsLeft * 1_000
-    wish.hear()
+    wish.recordResponse()
     ownHold = order.holdExpiresAt
     try {
       const [Buttons, parts] = await Promise.all([loading, order.lines ? loadTaxParts() : null])

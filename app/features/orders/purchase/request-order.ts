@@ -16,7 +16,7 @@ export type OrderResult =
 /** Types of problems that may be temporary, and guarantee that nothing is held. */
 const holdsNothing = ['provider-unavailable', 'too-many-holds', 'too-many-holds-in-an-hour', 'hold-paused']
 
-export type OrderWish = {
+export type OrderInput = {
   /** The same finds the same order, while it says the same of where the work goes. */
   requestKey: string
 } & (
@@ -25,7 +25,7 @@ export type OrderWish = {
 )
 
 /** Asks the server to hold a work for this buyer and to open an order for it. */
-export async function requestOrder(wish: OrderWish): Promise<OrderResult> {
+export async function requestOrder(wish: OrderInput): Promise<OrderResult> {
   markOwnOrders()
   try {
     const order = await backend<OpenedOrder>('/api/orders', {

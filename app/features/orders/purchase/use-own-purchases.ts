@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askOwnOrders } from './ask-own-orders.ts'
+import { fetchOwnOrders } from './fetch-own-orders.ts'
 import { mayHaveOwnOrders } from './own-orders-mark.ts'
 
 /** Finishes the purchases that a buyer who comes back left in the middle (ORD-10). Who never asked for an order sends no request for it (ORD-35). */
@@ -12,7 +12,7 @@ export function useOwnPurchases(): void {
 }
 
 async function finish(): Promise<void> {
-  const orders = await askOwnOrders()
+  const orders = await fetchOwnOrders()
   if (orders.length === 0) return
   const { finishOwnPurchases } = await import('./finish-own-purchases.ts')
   await finishOwnPurchases(orders)

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { startSending } from '#app/features/mails/start-sending.server.ts'
-import { askProvider } from '#app/features/orders/payment/ask-provider.server.ts'
 import type { RefundOutcome } from '#app/features/orders/payment/payment-provider.ts'
+import { recordProviderCalls } from '#app/features/orders/payment/record-provider-calls.server.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { lockOrder } from '../lock-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
 import { endRefund } from './end-refund.server.ts'
-import { noteRefund } from './note-refund.server.ts'
+import { recordRefundOutcome } from './record-refund-outcome.server.ts'
 import type { StoredRefund } from './refund.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function finishRefunds(shop: OrderContext, order: Order): Promise<v
   const asked = await shop.db.select().from(refunds).where(isAsked).orderBy(asc(refunds.asked_at), asc(refunds.id))
   for (const refund of asked) {
     const amount = { value: toDecimalString(toCents(refund.amount)), currency: order.currency }
-    const provider = askProvider(shop, order.id)
+    const provider = recordProviderCalls(shop, order.id)
     await keepAnswer(shop, refund, await provider.refundCapture(order.capture_id!, `refund-${refund.id}`, amount))
   }
   if (asked.length > 0) await startSending(shop)
@@ -38,7 +38,7 @@ async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: Refu
         .set({ state: 'refused', refused_because: because, ended_at: at })
         .where(and(eq(refunds.id, id), eq(refunds.state, 'asked')))
         .returning({ id: refunds.id })
-      if (refused.length > 0) await noteRefund(tx, order, { at, kind: 'refund-refused', amount, because })
+      if (refused.length > 0) await recordRefundOutcome(tx, order, { at, kind: 'refund-refused', amount, because })
       return
     }
     const { refundId, status } = answer
@@ -58,7 +58,7 @@ async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: Refu
       .where(and(eq(refunds.id, id), isNull(refunds.provider_refund_id)))
       .returning()
     if (!kept) return
-    await noteRefund(tx, order, { at, kind: isDone ? 'refund-made' : 'refund-pending', amount, refundId })
+    await recordRefundOutcome(tx, order, { at, kind: isDone ? 'refund-made' : 'refund-pending', amount, refundId })
     if (isDone) await endRefund(tx, shop, kept)
   })
 }

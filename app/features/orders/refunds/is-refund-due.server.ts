@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Order, OrderContext } from '../order-context.ts'
 
-const longestWaitMs = 3_600_000
+const maxWaitMs = 3_600_000
 
 /**
  * Whether the job retries an order's pending refund now (REF-10): when as much time has passed since the last
@@ -22,5 +22,5 @@ export async function isRefundDue({ db, now }: OrderContext, order: Order): Prom
   const asked = rows[0]
   if (!asked) return true
   const [since, last] = [Number(asked.since), Number(asked.last)]
-  return now().getTime() - last >= Math.min(last - since, longestWaitMs)
+  return now().getTime() - last >= Math.min(last - since, maxWaitMs)
 }

@@ -11,7 +11,7 @@ import { queueRefundMail } from '../mails/queue-order-mail.server.ts'
 import { moveOrder } from '../move-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
 import { endRefund } from './end-refund.server.ts'
-import { noteRefund, tellRefund } from './note-refund.server.ts'
+import { auditRefund, recordRefundOutcome } from './record-refund-outcome.server.ts'
 import { remainingCents, type StoredRefund } from './refund.ts'
 
 /**
@@ -73,7 +73,7 @@ async function recordRefund(tx: Transaction, shop: OrderContext, order: Order, {
       .returning()
     if (!changed) return
     const kind = state === 'done' ? 'refund-made' : state === 'failed' ? 'refund-failed' : 'refund-pending'
-    await noteRefund(tx, order, { at, kind, amount: changed.amount, refundId })
+    await recordRefundOutcome(tx, order, { at, kind, amount: changed.amount, refundId })
     if (state === 'done') await endRefund(tx, shop, changed)
     return
   }
@@ -147,7 +147,12 @@ async function keepFound(tx: Transaction, shop: OrderContext, order: Order, foun
     .onConflictDoNothing()
     .returning()
   if (!kept) return
-  await noteRefund(tx, order, { at, kind: 'refund-found', amount: kept.amount, refundId: kept.provider_refund_id })
+  await recordRefundOutcome(tx, order, {
+    at,
+    kind: 'refund-found',
+    amount: kept.amount,
+    refundId: kept.provider_refund_id,
+  })
   if (kept.state === 'done') await endRefund(tx, shop, kept)
 }
 
@@ -155,7 +160,7 @@ async function keepFound(tx: Transaction, shop: OrderContext, order: Order, foun
  * Records a refund by the program itself, in the transaction that ends its order and has it locked. A concurrent read of
  * the provider may have found the refund: then it is recorded already.
  */
-export async function keepAutomaticRefund(
+export async function recordAutomaticRefund(
   tx: Transaction,
   shop: OrderContext,
   order: Order,
@@ -185,6 +190,6 @@ export async function keepAutomaticRefund(
     .returning()
   if (!kept) return
   const action = isDone ? 'refund-made' : 'order-refunded'
-  await tellRefund(tx, order, { at, action, amount: kept.amount, because: 'the order sold nothing' })
+  await auditRefund(tx, order, { at, action, amount: kept.amount, because: 'the order sold nothing' })
   if (isDone) await queueRefundMail(tx, shop, order, kept.id)
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { InvoiceFormPage } from '#app/features/orders/invoices/admin/invoice-form-page.tsx'
-import { hasUnsavedWork, holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges, registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import { ReservationBox } from './reservation-box.tsx'
 
@@ -42,18 +42,18 @@ async function openDialog() {
   return action
 }
 
-test('RSV-12 what is typed for a reservation is unsaved work, and is not discarded unasked', async () => {
+test('RSV-12 what is typed for a reservation counts as unsaved changes, and is not discarded unasked', async () => {
   const action = await openDialog()
   const client = dialog.getByLabelText('Client', { exact: true })
   await client.fill('Ada Lovelace')
-  await expect.poll(hasUnsavedWork).toBe(true)
+  await expect.poll(hasUnsavedChanges).toBe(true)
   await userEvent.keyboard('{Escape}')
   await question.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect.element(client).toHaveValue('Ada Lovelace')
   await button('Close').click()
   await question.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(hasUnsavedWork).toBe(false)
+  await expect.poll(hasUnsavedChanges).toBe(false)
   expect(action).not.toHaveBeenCalled()
 })
 
@@ -61,16 +61,16 @@ test('RSV-12 a dialog in which nothing was typed, or all was taken back, closes 
   await openDialog()
   const client = dialog.getByLabelText('Client', { exact: true })
   await client.fill('Ada')
-  await expect.poll(hasUnsavedWork).toBe(true)
+  await expect.poll(hasUnsavedChanges).toBe(true)
   await client.fill('')
-  await expect.poll(hasUnsavedWork).toBe(false)
+  await expect.poll(hasUnsavedChanges).toBe(false)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await button('Reserve for a client…').click()
   await client.fill('Ada')
   await button('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(hasUnsavedWork).toBe(false)
+  await expect.poll(hasUnsavedChanges).toBe(false)
 })
 
 test('SITE-31 the client of a reservation is called by a link', async () => {
@@ -128,7 +128,7 @@ test('RSV-17 an invoice that is written from the dialog begins with the client w
 test('RSV-17 NAV-22 where something else on the page is unsaved, the link to a new invoice asks', async () => {
   await openDialog()
   await dialog.getByLabelText('Client', { exact: true }).fill('Ada Lovelace')
-  const release = holdUnsavedWork()
+  const release = registerUnsavedChanges()
   onTestFinished(release)
   await dialog.getByRole('link', { name: 'Write an invoice…' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()

@@ -3,7 +3,7 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { InvoiceLink } from '#app/features/orders/invoices/admin/invoice-link.tsx'
 import type { TypedClientState } from '#app/features/orders/invoices/admin/typed-client.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
-import { countUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { countUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { useTypedDialog } from '#app/ui/use-typed-dialog.tsx'
 import type { Reservation } from './reservation.ts'
@@ -32,11 +32,11 @@ export function ReservationDialog(props: Props) {
   const { id, name, reservation, reasons, isSending, onRelease, onClose } = props
   const [input, setInput] = useState<ReservationInput | null>(null)
   const isTyped = input !== null && reservation === null
-  // The link to a new invoice takes the input along; then only other unsaved work, as of the form below the dialog, would be lost.
+  // The link to a new invoice takes the input along; then only other unsaved changes, as of the form below the dialog, would be lost.
   const typed = useTypedDialog(
     isTyped,
     onClose,
-    (_, to) => !(to.state as TypedClientState | null)?.typedClient || countUnsavedWork() > 1,
+    (_, to) => !(to.state as TypedClientState | null)?.typedClient || countUnsavedChanges() > 1,
   )
   const title = reservation ? `‘${name}’ is reserved` : `Reserve ‘${name}’`
   return (

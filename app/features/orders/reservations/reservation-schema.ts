@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { plainText } from '#app/platform/plain-text.ts'
-import { withoutUnseen } from '#app/platform/without-unseen.ts'
+import { stripInvisible } from '#app/platform/strip-invisible.ts'
 
 /** What staff send to reserve a work. `day`: the last one, `YYYY-MM-DD`, in the gallery. */
 export const reservationInput = z.object({
@@ -23,7 +23,7 @@ export interface ReadReservation {
   day: string
 }
 
-const mostDays = 366
+const maxDays = 366
 
 /** What staff typed, or what is wrong with it, for people (RSV-07). */
 export function readReservation(
@@ -31,7 +31,7 @@ export function readReservation(
   { now, timeZone }: { now: Date; timeZone: string },
 ): { reservation: ReadReservation; faults?: undefined } | { faults: string[] } {
   const [name, note] = [plainText(input.name), plainText(input.note)]
-  const [email, phone] = [plainText(withoutUnseen(input.email)), plainText(withoutUnseen(input.phone))]
+  const [email, phone] = [plainText(stripInvisible(input.email)), plainText(stripInvisible(input.phone))]
   const { day } = input
   const faults: string[] = []
   if (name === '') faults.push("The client's name is needed")
@@ -39,7 +39,7 @@ export function readReservation(
   if (email !== '' && (email.length > 254 || !isMailAddress(email))) faults.push('The email is not an address')
   if (phone.length > 50) faults.push('The phone number can have 50 characters')
   if (note.length > 2_000) faults.push('The note can have 2,000 characters')
-  const last = galleryDate(new Date(now.getTime() + mostDays * 86_400_000), timeZone)
+  const last = galleryDate(new Date(now.getTime() + maxDays * 86_400_000), timeZone)
   if (!isDay(day)) faults.push('The day must be a date')
   else if (day < galleryDate(now, timeZone)) faults.push('The day cannot be in the past')
   else if (day > last) faults.push('The day can be a year from now at most')

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { RefusedCaller } from '#app/platform/change-result.ts'
+import { showFailure } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailure } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { ReservationChange, ReservationResult } from './change-reservation.server.ts'
 import type { Reservation } from './reservation.ts'
@@ -25,7 +25,7 @@ export function useReservation({ place, onChanged }: Options) {
   const [asked, setAsked] = useState<ReservableWork | null>(null)
   const [reasons, setReasons] = useState<readonly string[]>([])
   const { send, isSending } = useSubmission<ReservationResult | RefusedCaller>((result) => {
-    if (result.outcome === 'refused') return tellFailure(result)
+    if (result.outcome === 'refused') return showFailure(result)
     if (result.outcome === 'failed') {
       setReasons([result.message, ...result.reasons])
       const { current } = result

@@ -6,11 +6,11 @@ import { type ChangeFailure, changeFailure } from '#app/platform/change-result.t
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
+import { auditedFields, subjectOf } from './audited-post-group.ts'
 import { groupTables, lockPostGroup } from './find-post-groups.server.ts'
 import type { GroupField } from './post-group-form.ts'
 import { type AdminPostGroup, type PostGroupKind, postGroups } from './post-groups.ts'
 import { savePostGroup } from './save-post-group.server.ts'
-import { subjectOf, told } from './told-post-group.ts'
 
 const deletion = z.object({ intent: z.literal('delete'), id: z.string() })
 
@@ -47,7 +47,7 @@ async function deletePostGroup({ db, now, actor }: ActingContext, kind: PostGrou
       at: now(),
       action: `${kind}-deleted`,
       subject: subjectOf(kind, stored),
-      from: told(stored),
+      from: auditedFields(stored),
     })
     return { outcome: 'deleted', id, message: deleted }
   })

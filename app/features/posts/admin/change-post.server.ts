@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
+import { markPicturesUnused } from '#app/features/images/mark-pictures-unused.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { blog_posts } from '#db/schema/posts.ts'
+import { auditedFields, subjectOf } from './audited-post.ts'
 import { findAdminPost } from './find-admin-post.server.ts'
 import { postMessages } from './post-messages.ts'
-import { subjectOf, told } from './told-post.ts'
 
 /** A request of the list of posts. */
 export const postChange = z.object({ intent: z.literal('delete'), id: z.string() })
@@ -25,13 +25,13 @@ export async function changePost({ db, now, actor }: ActingContext, { id }: Post
     const stored = await findAdminPost(tx, id)
     if (!stored) return null
     await tx.delete(blog_posts).where(eq(blog_posts.id, id))
-    if (stored.featured_image) await leaveToSweep(tx, [stored.featured_image], now())
+    if (stored.featured_image) await markPicturesUnused(tx, [stored.featured_image], now())
     await recordChange(tx, {
       by: actor,
       at: now(),
       action: 'post-deleted',
       subject: subjectOf(stored),
-      from: told(stored),
+      from: auditedFields(stored),
     })
     return stored
   })

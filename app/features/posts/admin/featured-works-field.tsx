@@ -9,7 +9,7 @@ import { useSearchResults } from '#app/ui/form/use-search-results.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { FeaturedProduct } from './admin-post.ts'
-import { mostFeatured, type postFields } from './post-form.ts'
+import { maxFeatured, type postFields } from './post-form.ts'
 import { postMessages } from './post-messages.ts'
 import { useFeaturedWorks } from './use-featured-works.ts'
 
@@ -44,7 +44,7 @@ export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
       label="Featured Works"
       noun="Artwork"
       entries={ids.map((key) => ({ key }))}
-      most={mostFeatured}
+      max={maxFeatured}
       fault={form.faults.related_products}
       onChange={(order) =>
         form.change(({ related_products }) => ({
@@ -69,7 +69,7 @@ export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
               </button>
             </div>
           )}
-          <FeaturedSearch isFull={ids.length >= mostFeatured} onAdd={add} />
+          <FeaturedSearch isFull={ids.length >= maxFeatured} onAdd={add} />
         </>
       }
     >

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { AdminPost, PostForForm } from './admin-post.ts'
-import { listPost } from './find-admin-posts.server.ts'
+import { adminPostSummary } from './find-admin-posts.server.ts'
 import { findFeaturedWorks } from './find-featured-works.server.ts'
 
 /** One post for its form, with its featured works in their order (PSTF-37, PSTF-40); null for an unknown id. */
@@ -15,7 +15,7 @@ export async function findAdminPost(db: Database | Transaction, id: string): Pro
 export async function findPostForForm(db: Database | Transaction, id: string) {
   if (!isUuid(id)) return null
   const { rows } = await db.execute<{ post: PostForForm }>(sql`
-    select ${listPost} || jsonb_build_object(
+    select ${adminPostSummary} || jsonb_build_object(
       'content', b.content, 'meta_title', b.meta_title, 'meta_description', b.meta_description,
       'meta_keywords', b.meta_keywords,
       'related_products', coalesce((

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
-import { hasWords } from '#app/platform/match-folded.server.ts'
+import { containsAllWords } from '#app/platform/match-folded.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
 import type { AdminListPost } from './admin-post.ts'
@@ -11,7 +11,7 @@ import type { AdminPostQuery } from './admin-post-query.ts'
 const perPage = 24
 
 /** SQL of a post in the back office's list, from a table aliased `b`. */
-export const listPost = sql`jsonb_build_object(
+export const adminPostSummary = sql`jsonb_build_object(
   'id', b.id, 'title', b.title, 'slug', b.slug, 'excerpt', b.excerpt, 'featured_image', b.featured_image,
   'picture', ${publicPicture(sql`b.featured_image`)}, 'status', b.status, 'author', b.author,
   'author_profile', (
@@ -34,7 +34,7 @@ export const listPost = sql`jsonb_build_object(
 export function findAdminPosts(db: Database, { status, search, page }: AdminPostQuery): Promise<Page<AdminListPost>> {
   const conditions: SQL[] = [sql`true`]
   if (status) conditions.push(sql`b.status = ${status}`)
-  if (search) conditions.push(hasWords(sql`b.search_text`, search))
+  if (search) conditions.push(containsAllWords(sql`b.search_text`, search))
   const rows = {
     tables: sql`blog_posts b`,
     id: sql`b.id`,
@@ -42,6 +42,6 @@ export function findAdminPosts(db: Database, { status, search, page }: AdminPost
     order: sql`b.created_at desc, b.id desc`,
     reverse: sql`b.created_at, b.id`,
   }
-  const shown = { tables: rows.tables, id: rows.id, where: sql`true`, projection: listPost }
+  const shown = { tables: rows.tables, id: rows.id, where: sql`true`, projection: adminPostSummary }
   return findPage(db, { rows, shown }, { page, perPage })
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#db/connect.ts'
 import type { FeaturedProduct } from './admin-post.ts'
 
 /** The works that a search for featured works finds (PSTF-09). */
-const mostOffered = 5
+const maxOffered = 5
 
 /** SQL of a work in the form of a post, from a table aliased `p`. */
 const featuredProduct = sql`jsonb_build_object(
@@ -35,6 +35,6 @@ export async function searchFeaturedWorks(db: Database, text: string): Promise<F
   const { rows } = await db.execute<{ product: FeaturedProduct }>(sql`
     select ${featuredProduct} as product from products p
     where p.status = 'published' and lower(p.name) like lower(${`%${escapeLike(wanted)}%`})
-    order by lower(p.name), p.id limit ${mostOffered}`)
+    order by lower(p.name), p.id limit ${maxOffered}`)
   return rows.map(({ product }) => product)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/connect.ts'
-import { type AdminPostGroup, mostGroups, type PostGroupKind, type PostGroupList } from './post-groups.ts'
+import { type AdminPostGroup, maxGroups, type PostGroupKind, type PostGroupList } from './post-groups.ts'
 
 /** Where a kind is stored: its table, the table of its links to posts, and the column that refers to it there. */
 export const groupTables = {
@@ -35,7 +35,7 @@ export async function findPostGroups(db: Database, kind: PostGroupKind): Promise
   const { rows } = await db.execute<{ group: AdminPostGroup; total: number }>(sql`
     select ${adminGroup(kind)} as group, g.total from (
       select *, count(*) over ()::int as total from ${groupTables[kind].table}
-      order by fold_text(name), name, id limit ${mostGroups}
+      order by fold_text(name), name, id limit ${maxGroups}
     ) g order by fold_text(g.name), g.name, g.id`)
   return { groups: rows.map(({ group }) => group), total: rows[0]?.total ?? 0 }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { FieldError, type FormState, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import type { PostGroup } from './admin-post.ts'
 import { postFields } from './post-form.ts'
-import { mostGroups, postGroups } from './post-groups.ts'
+import { maxGroups, postGroups } from './post-groups.ts'
 
 const noun = { categories: 'category', tags: 'tag' } as const
 
@@ -17,7 +17,7 @@ interface Props {
 export function GroupChoices({ form, field, groups }: Props) {
   const chosen = form.values[field]
   const fault = form.faults[field]
-  const isCut = groups.length >= mostGroups
+  const isCut = groups.length >= maxGroups
   const gone = chosen
     .filter((id) => !groups.some((group) => group.id === id))
     .map((id) => ({ id, name: `A ${noun[field]} that is ${isCut ? 'not listed' : 'not there any more'}` }))
@@ -52,7 +52,7 @@ export function GroupChoices({ form, field, groups }: Props) {
       </div>
       {isCut && (
         <p className="hint">
-          Of very many {postFields[field].label.toLowerCase()} the first {mostGroups} by name are listed, and those of
+          Of very many {postFields[field].label.toLowerCase()} the first {maxGroups} by name are listed, and those of
           the post.
         </p>
       )}

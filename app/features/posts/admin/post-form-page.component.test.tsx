@@ -7,7 +7,7 @@ import { galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminPost, FeaturedProduct, PostGroup } from './admin-post.ts'
 import { emptyPostForm } from './post-form.ts'
 import { PostFormPage } from './post-form-page.tsx'
-import { mostGroups } from './post-groups.ts'
+import { maxGroups } from './post-groups.ts'
 
 const ids = new Map<string, string>()
 /** The same for the same name. */
@@ -152,7 +152,7 @@ test('PSTF-50 OP-68 a category that is deleted while a post with it is written i
 })
 
 test('PSTF-52 of very many categories the form says that more exist, and calls none deleted', async () => {
-  const many = Array.from({ length: mostGroups - 1 }, (_, number) => group(`Category ${number}`))
+  const many = Array.from({ length: maxGroups - 1 }, (_, number) => group(`Category ${number}`))
   await renderForm({ categories: () => [...many, group('Kept')] })
   const categories = page.getByRole('group', { name: 'Categories' })
   await expect.element(categories.getByLabelText('Kept')).toBeChecked()

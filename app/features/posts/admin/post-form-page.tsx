@@ -14,7 +14,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import type { FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
 import { FeaturedWorksField } from './featured-works-field.tsx'
 import { GroupChoices } from './group-choices.tsx'
-import { checkPost, emptyPostForm, mostExcerpt, postFields, postFormOf, withContent } from './post-form.ts'
+import { checkPost, emptyPostForm, maxExcerptLength, postFields, postFormOf, withContent } from './post-form.ts'
 import { postMessages } from './post-messages.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
   useFreshGroups(state.faults.categories ?? state.faults.tags)
   const uploads = useImageUploads({
     images: state.values.featured_image,
-    most: 1,
+    max: 1,
     onUploaded: (url) => form.change({ featured_image: [url] }),
   })
   const { isUploading } = uploads
@@ -68,7 +68,7 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
         field="featured_image"
         label="Featured Image"
         images={state.values.featured_image}
-        most={1}
+        max={1}
         pictures={post?.featured_image ? { [post.featured_image]: post.picture } : {}}
         uploads={uploads}
         fault={state.faults.featured_image}
@@ -98,8 +98,8 @@ function BasicInformation({ form, groups }: { form: PostFormState; groups: Props
         />
         <TextArea form={form} field="excerpt" rows={4} isRequired className="span">
           <p className="meter">
-            <span className="num" data-good={excerpt.trim().length <= mostExcerpt || undefined}>
-              {excerpt.trim().length}/{mostExcerpt}
+            <span className="num" data-good={excerpt.trim().length <= maxExcerptLength || undefined}>
+              {excerpt.trim().length}/{maxExcerptLength}
             </span>
           </p>
         </TextArea>

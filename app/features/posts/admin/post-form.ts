@@ -15,24 +15,24 @@ import {
 } from '#app/ui/form/form-fields.ts'
 import type { PostForForm } from './admin-post.ts'
 
-const longest = { line: 300, slug: 200, text: 100_000, description: 5_000 }
+const maxLength = { line: 300, slug: 200, text: 100_000, description: 5_000 }
 /** Characters of an excerpt (PSTF-23). */
-export const mostExcerpt = 1_000
-export const mostFeatured = 50
+export const maxExcerptLength = 1_000
+export const maxFeatured = 50
 
 /** The fields of a post, in the order of the form (PSTF-03); a new post's values (PSTF-06, PSTF-16). */
 export const postFields = {
   featured_image: imagesField('Featured Image'),
-  title: nameField('Title', longest.line),
-  author: textField('Author', longest.line, { empty: 'Gallery Staff' }),
-  slug: nameField('Slug', longest.slug),
-  excerpt: textField('Excerpt', longest.text),
-  content: textField('Content', longest.text),
+  title: nameField('Title', maxLength.line),
+  author: textField('Author', maxLength.line, { empty: 'Gallery Staff' }),
+  slug: nameField('Slug', maxLength.slug),
+  excerpt: textField('Excerpt', maxLength.text),
+  content: textField('Content', maxLength.text),
   categories: idsField('Categories', 50),
   tags: idsField('Tags', 50),
-  related_products: idsField('Featured Works', mostFeatured),
-  meta_title: textField('Meta Title', longest.line),
-  meta_description: textField('Meta Description', longest.description),
+  related_products: idsField('Featured Works', maxFeatured),
+  meta_title: textField('Meta Title', maxLength.line),
+  meta_description: textField('Meta Description', maxLength.description),
   status: choiceField('Status', ['draft', 'published']),
 }
 
@@ -82,7 +82,7 @@ function findFaults(form: PostFacts, kept: Partial<Pick<PostForForm, 'slug'>>, a
   const fault = slugFault(form.slug, kept.slug, 'the-same-road-twice')
   if (fault) add('slug', fault)
   if (!form.excerpt) add('excerpt', 'Excerpt is required')
-  else if (form.excerpt.length > mostExcerpt) add('excerpt', 'Excerpt must be 1000 characters or less')
+  else if (form.excerpt.length > maxExcerptLength) add('excerpt', 'Excerpt must be 1000 characters or less')
   if (!form.content) add('content', 'Content is required')
 }
 

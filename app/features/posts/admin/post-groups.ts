@@ -16,12 +16,12 @@ export interface AdminPostGroup {
 
 /** The categories, or the tags, by name. */
 export interface PostGroupList {
-  /** At most `mostGroups`. */
+  /** At most `maxGroups`. */
   groups: AdminPostGroup[]
   total: number
 }
 
-export const mostGroups = 500
+export const maxGroups = 500
 
 export const postGroups = {
   category: {

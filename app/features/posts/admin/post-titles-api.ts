@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, inQuery, json, type Paths, readRefusals } from '#app/platform/openapi.server.ts'
-import { mostTitles } from './search-post-titles.server.ts'
+import { maxTitles } from './search-post-titles.server.ts'
 
 const postTitleSchema = z.strictObject({
   id,
@@ -16,7 +16,7 @@ export const postTitlesApi: Paths = {
       security: [{ session: [] }],
       parameters: [inQuery('search', 'Part of a title; nothing is found for a blank one')],
       responses: {
-        200: json(`At most ${mostTitles}`, z.strictObject({ items: z.array(postTitleSchema).max(mostTitles) })),
+        200: json(`At most ${maxTitles}`, z.strictObject({ items: z.array(postTitleSchema).max(maxTitles) })),
         ...readRefusals({ 401: 'Not signed in', 403: 'Not an admin' }),
       },
     },

@@ -5,16 +5,16 @@ import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
-import { writeUnlessTaken } from '#app/platform/write-unless-taken.server.ts'
+import { writeUnlessDuplicate } from '#app/platform/write-unless-taken.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import type { Transaction } from '#db/connect.ts'
+import { auditedFields, subjectOf } from './audited-post-group.ts'
 import type { PostGroupSubmission } from './change-post-group.server.ts'
 import { groupTables, lockPostGroup } from './find-post-groups.server.ts'
 import { checkGroup, type GroupFault, type GroupField } from './post-group-form.ts'
 import { type AdminPostGroup, type PostGroupKind, postGroups } from './post-groups.ts'
-import { subjectOf, told } from './told-post-group.ts'
 
 type Saved = SavedOverVersion<GroupFault, AdminPostGroup>
 
@@ -52,7 +52,7 @@ async function create(app: ActingContext, kind: PostGroupKind, { id, values }: P
       at: now(),
       action: `${kind}-created`,
       subject: subjectOf(kind, current),
-      to: told(current),
+      to: auditedFields(current),
     })
     return { outcome: 'saved', current }
   })
@@ -73,7 +73,7 @@ async function update(
       read,
       async write(row, stored) {
         const changes = Object.entries(row).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
-        const isWritten = await writeUnlessTaken(tx, (inner) =>
+        const isWritten = await writeUnlessDuplicate(tx, (inner) =>
           inner.execute(sql`
             update ${groupTables[kind].table} set ${list(changes)}, version = version + 1 where id = ${id}::uuid`),
         )
@@ -86,8 +86,8 @@ async function update(
           at: now(),
           action: `${kind}-changed`,
           subject: subjectOf(kind, current),
-          from: told(stored),
-          to: told(current),
+          from: auditedFields(stored),
+          to: auditedFields(current),
         })
         return []
       },

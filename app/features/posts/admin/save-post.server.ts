@@ -2,13 +2,13 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
+import { markPicturesUnused } from '#app/features/images/mark-pictures-unused.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
-import { writeUnlessTaken } from '#app/platform/write-unless-taken.server.ts'
+import { writeUnlessDuplicate } from '#app/platform/write-unless-taken.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server.ts'
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
@@ -19,11 +19,11 @@ import { blog_categories, blog_post_categories, blog_post_tags, blog_posts, blog
 import { products } from '#db/schema/products.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import type { AdminPost } from './admin-post.ts'
+import { auditedFields, subjectOf } from './audited-post.ts'
 import { findAdminPost } from './find-admin-post.server.ts'
 import { checkPost, type PostFault, type PostField, type PostRow } from './post-form.ts'
 import { postMessages } from './post-messages.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
-import { subjectOf, told } from './told-post.ts'
 
 export const postFormLimits = { maxBytes: maxFormBytes, malformed: postMessages.saveFailed }
 
@@ -75,7 +75,7 @@ async function createPost(
       at: now(),
       action: 'post-created',
       subject: subjectOf(current),
-      to: told(current),
+      to: auditedFields(current),
     })
     return { outcome: 'saved', current }
   })
@@ -102,7 +102,7 @@ async function updatePost(
         if (faults.length > 0) return faults
         // A post that goes back to draft keeps the moment of its first publication (PSTF-31, OP-78).
         const published_at = row.post.status === 'published' && !stored.published_at ? { published_at: now() } : {}
-        const isWritten = await writeUnlessTaken(tx, (inner) =>
+        const isWritten = await writeUnlessDuplicate(tx, (inner) =>
           inner
             .update(blog_posts)
             .set({
@@ -125,10 +125,10 @@ async function updatePost(
           at: now(),
           action: 'post-changed',
           subject: subjectOf(current),
-          from: told(stored),
-          to: told(current),
+          from: auditedFields(stored),
+          to: auditedFields(current),
         })
-        if (before && before !== row.post.featured_image) await leaveToSweep(tx, [before], now())
+        if (before && before !== row.post.featured_image) await markPicturesUnused(tx, [before], now())
         return []
       },
     })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { folded, hasWords } from '#app/platform/match-folded.server.ts'
+import { containsAllWords, folded } from '#app/platform/match-folded.server.ts'
 import type { Database } from '#db/connect.ts'
 
 /** The posts that a search finds. */
-export const mostTitles = 8
+export const maxTitles = 8
 
 /** Posts whose title contains `text`, ignoring case, drafts too, sorted by title; none for a blank text. `name` is the title. */
 export async function searchPostTitles(
@@ -13,7 +13,7 @@ export async function searchPostTitles(
   const wanted = text.trim()
   if (!wanted) return []
   const { rows } = await db.execute<{ id: string; name: string; status: 'draft' | 'published' }>(sql`
-    select id, title as name, status from blog_posts where ${hasWords(folded(sql`title`), wanted)}
-    order by lower(title), id limit ${mostTitles}`)
+    select id, title as name, status from blog_posts where ${containsAllWords(folded(sql`title`), wanted)}
+    order by lower(title), id limit ${maxTitles}`)
   return rows
 }

@@ -16,7 +16,7 @@ import { FormFrame } from '#app/ui/form/form-frame.tsx'
 import { FormNotices } from '#app/ui/form/form-notices.tsx'
 import type { AdminProduct } from './admin-product.ts'
 import { HistorySection } from './history-section.tsx'
-import { mostImages } from './product-form-schema.ts'
+import { maxImages } from './product-form-schema.ts'
 import { DetailsSection, DimensionsSection, SeoSection } from './product-form-sections.tsx'
 import { type SaveIntent, useProductForm } from './use-product-form.ts'
 
@@ -37,7 +37,7 @@ export function ProductFormPage({ id, product, cutOuts: setup, children }: Props
   const { values } = state
   const uploads = useImageUploads({
     images: values.images,
-    most: mostImages,
+    max: maxImages,
     onUploaded: (url) => form.change(({ images }) => ({ images: [...images, url] })),
   })
   const { isUploading } = uploads
@@ -85,7 +85,7 @@ export function ProductFormPage({ id, product, cutOuts: setup, children }: Props
         field="images"
         label="Images"
         images={values.images}
-        most={mostImages}
+        max={maxImages}
         pictures={Object.fromEntries(values.images.map((image) => [image, cutOuts.pictureOf(image)]))}
         uploads={uploads}
         fault={state.faults.images}

@@ -1,5 +1,5 @@
 import { categoryNames, conditions, periods, stylesOf, subcategoriesOf } from '#app/features/products/taxonomy.ts'
-import { largestPrice } from '#app/platform/largest-price.ts'
+import { maxPrice } from '#app/platform/max-price.ts'
 import { roundToHundredths } from '#app/platform/round-to-hundredths.ts'
 import { type FormFault, type StoredOf, schemaOf } from '#app/ui/form/form-fields.ts'
 import { type ProductFacts, type ProductField, productFields } from './product-form.ts'
@@ -10,7 +10,7 @@ type Choice = 'category' | 'subcategory' | 'style' | 'period' | 'condition'
 /** Values that a stored work already has: an imported one keeps values that are in no list. */
 type KeptChoices = Partial<Record<Choice, string | null>>
 
-export const mostImages = 10
+export const maxImages = 10
 
 const lengths = ['width_inches', 'height_inches', 'depth_inches', 'seat_height_inches'] as const
 type Length = (typeof lengths)[number]
@@ -66,7 +66,7 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
     add(field, `${label} is required`, `${label} is required to publish`)
 
   if (form.images.length === 0) add('images', 'At least one image is required')
-  if (form.images.length > mostImages) add('images', `Maximum ${mostImages} images allowed`)
+  if (form.images.length > maxImages) add('images', `Maximum ${maxImages} images allowed`)
   const shortName = 'Product name is required and must be at least 3 characters'
   if (form.name.length < 3) add('name', form.name ? shortName : 'Name is required', shortName)
   if (isPublishing && !form.description) requireToPublish('description', 'Description')
@@ -76,7 +76,7 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
     if (isPublishing && !form.price_on_request) requireToPublish('price', 'Price')
   } else if (!(price >= 0) || (isPublishing && !form.price_on_request && roundToHundredths(price) <= 0)) {
     add('price', 'Price must be greater than 0')
-  } else if (roundToHundredths(price) > largestPrice) add('price', 'Price is too high')
+  } else if (roundToHundredths(price) > maxPrice) add('price', 'Price is too high')
 
   // A quantity that is no number counts as 1 (OP-55).
   if (form.quantity === null && isPublishing) add('quantity', 'Quantity is required')

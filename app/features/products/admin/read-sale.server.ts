@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/app-context.ts'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
 import { noonOf } from '#app/platform/gallery-time.ts'
-import { largestPrice } from '#app/platform/largest-price.ts'
+import { maxPrice } from '#app/platform/max-price.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { roundToHundredths } from '#app/platform/round-to-hundredths.ts'
 
@@ -25,8 +25,8 @@ export function readSale(
   const faults: string[] = []
   const dollars = price === null ? null : roundToHundredths(price)
   if (dollars !== null && !(dollars >= 0)) faults.push('The price must be 0 or more')
-  else if (dollars !== null && dollars > largestPrice)
-    faults.push(`The price can be at most ${formatPriceWithCents(largestPrice)}`)
+  else if (dollars !== null && dollars > maxPrice)
+    faults.push(`The price can be at most ${formatPriceWithCents(maxPrice)}`)
   if (!isDay(day) || day < '1900-01-01') faults.push('The day must be a date')
   else if (day > today) faults.push('The day cannot be in the future')
   if (faults.length > 0) return { faults }

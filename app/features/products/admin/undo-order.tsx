@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { useTypedDialog } from '#app/ui/use-typed-dialog.tsx'
 import type { ProductChange, ProductChangeResult } from './change-product.server.ts'
@@ -37,7 +37,7 @@ function UndoOrderDialog({ productId, order, onUndone, onClose }: Props & { onCl
     if (result.outcome === 'changed') {
       showToast('success', productMessages.orderUndone)
       onUndone()
-    } else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
+    } else if (result.outcome === 'failed' || result.outcome === 'refused') showFailureWithReasons(result)
   })
 
   function undo(event: FormEvent<HTMLFormElement>) {

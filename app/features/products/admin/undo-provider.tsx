@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { BulkRequest } from './bulk/bulk-schema.server.ts'
 import type { ProductChange } from './change-product.server.ts'
@@ -46,7 +46,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 function tell(result: Result, { intent }: Undo) {
   if (result.outcome === 'changed')
     return showToast('success', intent === 'set-status' ? productMessages.published : productMessages.saleTakenBack)
-  if (result.outcome !== 'restored') return tellFailureWithReasons(result)
+  if (result.outcome !== 'restored') return showFailureWithReasons(result)
   const { count, asked } = result
   if (count === asked) showToast('success', `${countArtworks(count)} brought back`)
   else if (count === 0) showToast('error', 'Can no longer be undone')

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
-import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
+import { markPicturesUnused } from '#app/features/images/mark-pictures-unused.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
 import { products } from '#db/schema/products.ts'
@@ -46,7 +46,7 @@ export async function updateProduct(
             .where(and(eq(products.id, id), eq(products.version, version))),
         )
         const dropped = stored.images.filter((image) => !row.images.includes(image))
-        if (taken.length === 0) await leaveToSweep(tx, dropped, now())
+        if (taken.length === 0) await markPicturesUnused(tx, dropped, now())
         return taken
       },
     })

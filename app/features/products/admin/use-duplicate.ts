@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { useListState } from '#app/ui/admin-list/use-list-state.ts'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { ProductChange, ProductChangeResult } from './change-product.server.ts'
 import { productMessages } from './product-messages.ts'
@@ -18,7 +18,7 @@ export function useDuplicate() {
   /** The id of the last requested copy, until it exists: a retry after a lost response creates the same one. */
   const asked = useRef<{ id: string; copyId: string } | null>(null)
   const { send } = useSubmission<ProductChangeResult>((result) => {
-    if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailureWithReasons(result)
+    if (result.outcome === 'failed' || result.outcome === 'refused') return showFailureWithReasons(result)
     if (result.outcome !== 'duplicated') return
     asked.current = null
     showToast('success', productMessages.duplicated)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { showFailure } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailure } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminListProduct } from './admin-product.ts'
 import type { ProductChange, ProductChangeResult } from './change-product.server.ts'
@@ -18,7 +18,7 @@ export function useSale(list: RefObject<HTMLElement | null>) {
   const [reasons, setReasons] = useState<readonly string[]>([])
   const undo = useUndo()
   const { send, isSending } = useSubmission<ProductChangeResult>((result) => {
-    if (result.outcome === 'refused') tellFailure(result)
+    if (result.outcome === 'refused') showFailure(result)
     if (result.outcome === 'failed') {
       const { current } = result
       setReasons([result.message, ...result.reasons])

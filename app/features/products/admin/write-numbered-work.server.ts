@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writeUnlessTaken } from '#app/platform/write-unless-taken.server.ts'
+import { writeUnlessDuplicate } from '#app/platform/write-unless-taken.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import type { Transaction } from '#db/connect.ts'
 import type { ProductFault } from './product-form-schema.ts'
@@ -14,7 +14,7 @@ export async function writeNumberedWork(
     await write(tx)
     return []
   }
-  if (await writeUnlessTaken(tx, write)) return []
+  if (await writeUnlessDuplicate(tx, write)) return []
   const { rows } = await tx.execute<{ name: string }>(
     sql`select name from products where lower(inventory_number) = lower(${number})`,
   )

@@ -12,22 +12,22 @@ import { chooseWay, matchWorks } from './match-works.server.ts'
 import { searchTerms, soughtInAll } from './search-terms.server.ts'
 
 /** How many media and artists are offered, those with the most works; chosen ones are offered in addition. */
-const mostOffered = { period: 12, medium: 12, artist: 24 }
+const maxOffered = { period: 12, medium: 12, artist: 24 }
 
 /** The most search results that are counted, in less than 100 ms (decision 0076); with more, a sample of this size determines what is offered. */
-const mostCounted = 10_000
-const mostRead = 4000
+const maxCounted = 10_000
+const maxRead = 4000
 
 type CountedChoice = FilterChoice & { count: number }
 type Found = Record<'period' | 'medium' | 'artist', CountedChoice[]> & Record<string, number> & { isTooMuch: boolean }
 
 /**
  * How many works each filter choice leaves (FIND-40): those that match all other chosen filters, and in the choice's
- * own filter only this choice. If a search finds more than `most` works nothing is counted (FIND-48): the most frequent values of a
+ * own filter only this choice. If a search finds more than `max` works nothing is counted (FIND-48): the most frequent values of a
  * sample are offered, whatever is chosen. One statement, of scans of `product_facets`.
  */
-export async function findFilterCounts(db: Database, query: ProductQuery, most = mostCounted): Promise<FilterCounts> {
-  const { before, works, isTooMuch } = await worksUnder(db, query, most)
+export async function findFilterCounts(db: Database, query: ProductQuery, max = maxCounted): Promise<FilterCounts> {
+  const { before, works, isTooMuch } = await worksUnder(db, query, max)
   const conditions = filterConditions(query.filters)
   const available = query.available ? [facetColumns.isAvailable] : []
   const isOpen = (own: FilterName | 'available' | null) => {
@@ -52,13 +52,13 @@ export async function findFilterCounts(db: Database, query: ProductQuery, most =
     const column = sql`f.${sql.identifier(name)}`
     return sql`(
       select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count, 'label', ${spellingOf(name, sql`offered.value`)}) order by count desc, value), '[]')
-      from ${offered(grouped(column, name), mostOffered[name], query.filters[name])}
+      from ${offered(grouped(column, name), maxOffered[name], query.filters[name])}
     ) as ${sql.identifier(name)}`
   }
   const byArtist = sql`select a.slug as value, counted.count, a.name, a.sort_key from (${grouped(sql`f.artist_id`, 'artist')}) counted join artists a on a.id = counted.value`
   const artist = sql`(
     select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count, 'label', name) order by sort_key, value), '[]')
-    from ${offered(byArtist, mostOffered.artist, query.filters.artist)}
+    from ${offered(byArtist, maxOffered.artist, query.filters.artist)}
   ) as artist`
   const { rows } = await db.execute<Found>(sql`
     ${before} select ${sql.join([...single, words('period'), words('medium'), artist, sql`${isTooMuch} as "isTooMuch"`], sql`, `)} from ${works}`)
@@ -109,14 +109,14 @@ interface Works {
 }
 
 /** The listed works that the filters apply to, as `f`; a search runs once, in a CTE `before` the rest of the statement. */
-async function worksUnder(db: Database, query: ProductQuery, most: number): Promise<Works> {
+async function worksUnder(db: Database, query: ProductQuery, max: number): Promise<Works> {
   const beside = { ...query, available: false }
   if (query.search) {
     const way = await chooseWay(db, soughtInAll(searchTerms(query.search)))
     const matching = matchWorks(way, conditionsOf(beside, textColumns))
-    const found = sql`select product_id from (${matching}) found limit ${most + 1}::int`
-    const isTooMuch = sql`((select count(*) from found) > ${most}::int)`
-    const read = sql`select product_id from found limit case when ${isTooMuch} then ${mostRead}::int end`
+    const found = sql`select product_id from (${matching}) found limit ${max + 1}::int`
+    const isTooMuch = sql`((select count(*) from found) > ${max}::int)`
+    const read = sql`select product_id from found limit case when ${isTooMuch} then ${maxRead}::int end`
     const counted = sql`select ${countedColumns} from product_facets f where f.product_id in (${read})`
     return {
       before: sql`with found as materialized (${found}), f as materialized (${counted})`,
@@ -128,9 +128,9 @@ async function worksUnder(db: Database, query: ProductQuery, most: number): Prom
 }
 
 /** The rows of `counts` with the largest counts, and those that are chosen. */
-function offered(counts: SQL, most: number, chosen: readonly string[]): SQL {
+function offered(counts: SQL, max: number, chosen: readonly string[]): SQL {
   return sql`(
     select * from (select *, row_number() over (order by count desc, value) as place from (${counts}) counts) placed
-    where place <= ${most}::int or value = any(${sql.param([...chosen])}::text[])
+    where place <= ${max}::int or value = any(${sql.param([...chosen])}::text[])
   ) offered`
 }

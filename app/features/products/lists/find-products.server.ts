@@ -4,7 +4,7 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
 import type { Product } from '../product.ts'
-import { mostIds, type ProductQuery } from '../product-query.ts'
+import { maxIds, type ProductQuery } from '../product-query.ts'
 import { foundNewestFirst, isListed, newestFirst, shownProducts } from '../public-product.server.ts'
 import { isShortId } from '../short-id.ts'
 import { facetColumns, facetOrders, facetsWhere, filterConditions, needsFacets } from './facets.server.ts'
@@ -21,7 +21,7 @@ export async function findProducts(
   query: ProductQuery,
 ): Promise<Page<Product>> {
   const shown = shownProducts(now)
-  const asked = { page: query.page, perPage: query.ids ? mostIds : query.perPage }
+  const asked = { page: query.page, perPage: query.ids ? maxIds : query.perPage }
   if (query.search) {
     const way = await chooseWay(db, soughtInAll(searchTerms(query.search)))
     if (!needsFacets(query) && !way.isMost) {

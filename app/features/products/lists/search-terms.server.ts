@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#app/platform/escape-like.ts'
 import { foldedLength } from '#app/platform/fold-text.ts'
-import { isFoldedIn, stands } from '#app/platform/match-folded.server.ts'
+import { containsFolded, isFoldedIn } from '#app/platform/match-folded.server.ts'
 import { singularsOf } from '#app/platform/singulars-of.ts'
 
 /** The most terms of a query that are used; the cost of a search grows with them. */
-const mostTerms = 8
+const maxTerms = 8
 
 /** The most of them that are searched for in all works. */
-const mostSoughtInAll = 6
+const maxTermsInAll = 6
 
 /** The terms of a query, split on whitespace, without duplicates (ignoring case, SRCH-05); only the first 8 are used (QRY-01). */
 export function searchTerms(query: string): string[] {
   const terms = new Map<string, string>()
   for (const term of query.split(/\s+/).filter(Boolean)) terms.set(term.toLowerCase(), term)
-  return [...terms.values()].slice(0, mostTerms)
+  return [...terms.values()].slice(0, maxTerms)
 }
 
 /** Whether `term` has one or two letters: trigram indexes cannot find it. */
@@ -24,7 +24,7 @@ export function isShort(term: string): boolean {
 
 /** Those of `terms` that are searched for in all works: the first six, longer ones before those of one or two letters (QRY-01). */
 export function soughtInAll(terms: readonly string[]): string[] {
-  return [...terms.filter((term) => !isShort(term)), ...terms.filter(isShort)].slice(0, mostSoughtInAll)
+  return [...terms.filter((term) => !isShort(term)), ...terms.filter(isShort)].slice(0, maxTermsInAll)
 }
 
 /** Whether any term occurs anywhere in the searched fields of a work (SRCH-06, SRCH-07). */
@@ -46,8 +46,8 @@ export function inAnyField(term: string): SQL {
 }
 
 /** Whether `term` itself occurs there, ignoring accents; its singular is not enough. */
-export function standsInAnyField(term: string): SQL {
-  return stands(sql`folded`, term)
+export function occursInAnyField(term: string): SQL {
+  return containsFolded(sql`folded`, term)
 }
 
 /**
@@ -65,7 +65,7 @@ export function inAnyFieldByIndex(terms: readonly string[]): { inWords: SQL[]; o
 }
 
 /** The number of letters that `word_suffixes` keeps of a suffix, minus its end mark and a margin. */
-const longestSuffix = 20
+const maxSuffixLength = 20
 
 /** A character that `fold_text` maps to at most two characters, all of them part of a word for `word_suffixes`. For lower case only. */
 const wordCharacter = /^(?:[a-z0-9øłđðþßæœı]|[\u0300-\u0362]|(?=[\p{L}\p{N}\p{M}])[\u0370-\u0dff\u1100-\u11ff가-힣])$/u
@@ -76,7 +76,7 @@ export function isWithinWord(term: string): boolean {
   const letters = [...term.toLowerCase()]
   return (
     !isShort(term) &&
-    foldedLength(term) <= longestSuffix &&
+    foldedLength(term) <= maxSuffixLength &&
     // The singular of such a term may be too short.
     !/^\p{M}/u.test(term) &&
     letters.every((letter) => wordCharacter.test(letter) || accentedLetter.test(letter.normalize('NFD')))

@@ -4,7 +4,7 @@ import { artists } from '#db/schema/artists.ts'
 import type { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import { findRelatedWorks, mostRelated } from './find-related-works.server.ts'
+import { findRelatedWorks, maxRelated } from './find-related-works.server.ts'
 
 type Work = typeof products.$inferSelect
 
@@ -58,7 +58,7 @@ function expected(work: Work) {
   const others = works.filter((other) => other.id !== work.id && isListed(other)).sort(order)
   const byArtist = others
     .filter((other) => work.artist_id !== null && other.artist_id === work.artist_id && isOwn(other))
-    .slice(0, mostRelated)
+    .slice(0, maxRelated)
   const similar = others.filter(
     (other) =>
       !byArtist.includes(other) &&
@@ -66,7 +66,7 @@ function expected(work: Work) {
       other.subcategory === work.subcategory &&
       (work.period === null || other.period === work.period),
   )
-  return { byArtist, similar: similar.slice(0, mostRelated - byArtist.length) }
+  return { byArtist, similar: similar.slice(0, maxRelated - byArtist.length) }
 }
 
 test('REL-01 REL-02 names other listed works: those of the artist, then those alike, available ones first, six in all', async () => {

@@ -5,9 +5,9 @@ import { isListed, publicProduct } from '../public-product.server.ts'
 import type { RelatedWorks } from './related-works.ts'
 
 /** How many works are shown. */
-export const mostRelated = 6
+export const maxRelated = 6
 /** How many of the newest works of each kind are read: this bounds the query, however many there are. */
-const mostLookedAt = 200
+const maxExamined = 200
 
 interface Traits {
   [column: string]: unknown
@@ -50,12 +50,12 @@ function relatedTo({ artist_id, category, subcategory, period }: Traits, id: str
   const ofItsKind = sql`p.category = ${category} and ${subcategory === null ? sql`p.subcategory is null` : sql`p.subcategory = ${subcategory}`}`
   const samePeriod = period === null ? sql`true` : sql`filter_word(period) = ${period}`
   const columns = sql`p.id, p.sold_out, p.created_at, p.period`
-  const newest = sql`order by p.created_at desc, p.id desc limit ${mostLookedAt}`
+  const newest = sql`order by p.created_at desc, p.id desc limit ${maxExamined}`
   return sql`
     with by_artist as (
       select id, sold_out, created_at
       from (select ${columns} from products p where ${isOther} and ${ofArtist} ${newest}) looked_at
-      order by sold_out, created_at desc, id desc limit ${mostRelated}
+      order by sold_out, created_at desc, id desc limit ${maxRelated}
     ), looked_at as (
       (select ${columns} from products p where ${isOther} and ${ofItsKind} and not p.sold_out ${newest})
       union all
@@ -63,7 +63,7 @@ function relatedTo({ artist_id, category, subcategory, period }: Traits, id: str
     ), alike as (
       select distinct id, sold_out, created_at from looked_at
       where ${samePeriod} and id not in (select id from by_artist)
-      order by sold_out, created_at desc, id desc limit ${mostRelated} - (select count(*) from by_artist)
+      order by sold_out, created_at desc, id desc limit ${maxRelated} - (select count(*) from by_artist)
     )
     select jsonb_build_object('by_artist', ${worksOf(sql`by_artist`, now)}, 'similar', ${worksOf(sql`alike`, now)}) as related`
 }

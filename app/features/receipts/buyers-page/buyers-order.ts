@@ -1,8 +1,8 @@
 import type { Picture } from '#app/features/images/picture.ts'
-import type { OrderStanding } from './describe-order.ts'
+import type { BuyerOrderSummary } from './describe-order.ts'
 
 /** An order on its buyer's own page, with every value formatted as text. */
-export interface BuyersOrder extends OrderStanding {
+export interface BuyersOrder extends BuyerOrderSummary {
   number: string
   /** The day it was opened. */
   day: string

@@ -1,5 +1,5 @@
 import { type DeliveryStep, stepWords } from '#app/features/orders/delivery-steps.ts'
-import type { InvoicePart, RestStanding } from '#app/features/orders/invoices/invoice.ts'
+import type { InvoicePart, RestState } from '#app/features/orders/invoices/invoice.ts'
 import type { OrderState } from '#app/features/orders/order-states.ts'
 
 /** A step of an order, from payment to delivery. */
@@ -10,7 +10,7 @@ export interface OrderStep {
 }
 
 /** The state of an order, in words for its buyer. */
-export interface OrderStanding {
+export interface BuyerOrderSummary {
   title: string
   lead: string
   steps: OrderStep[]
@@ -20,13 +20,13 @@ export interface OrderFacts {
   state: OrderState
   refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
   /** All that was paid is on its way back. */
-  isGoingBack: boolean
+  isBeingRefunded: boolean
   /** Staff cancelled the sale and settled the money with the buyer. */
   isUndone: boolean
   /** The part of an invoice that it pays; null without an invoice. */
   invoicePart: InvoicePart | null
   /** If it pays the first part of an invoice: whether the rest has been paid, or still can be. */
-  rest: RestStanding
+  rest: RestState
   /** Sold without a payment provider. */
   isGallerySale: boolean
   /** '' if it is unknown. */
@@ -53,9 +53,9 @@ interface DeliveryFacts {
 }
 
 /** The state of an order and what happens next (OPAGE-04); says nothing that is not on record. */
-export function describeOrder(facts: OrderFacts): OrderStanding {
-  const { state, refundReason, isUndone, isGoingBack } = facts
-  if (state === 'refunded' || isGoingBack || (refundReason && state !== 'paid')) return refunded(facts)
+export function describeOrder(facts: OrderFacts): BuyerOrderSummary {
+  const { state, refundReason, isUndone, isBeingRefunded } = facts
+  if (state === 'refunded' || isBeingRefunded || (refundReason && state !== 'paid')) return refunded(facts)
   if (isUndone) return undone(facts)
   switch (state) {
     case 'paid':
@@ -112,7 +112,7 @@ function sentences(...parts: (string | null)[]): string {
     .join(' ')
 }
 
-function paid({ buyerName, confirmedTo, paidAt, ...facts }: OrderFacts): OrderStanding {
+function paid({ buyerName, confirmedTo, paidAt, ...facts }: OrderFacts): BuyerOrderSummary {
   return {
     title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
     lead: `The work is yours. ${confirmedTo ? `We have sent a confirmation to ${confirmedTo}. ` : ''}This page stays up to date until the work is with you.`,
@@ -120,13 +120,13 @@ function paid({ buyerName, confirmedTo, paidAt, ...facts }: OrderFacts): OrderSt
   }
 }
 
-const restTexts: Record<RestStanding, string> = {
+const restTexts: Record<RestState, string> = {
   paid: 'It is paid too. That payment has a page and a receipt of its own.',
   'to-pay': 'It can be paid with the link of our invoice. That payment has a page and a receipt of its own.',
   closed: 'It can no longer be paid with the link of our invoice. Please contact us about it.',
 }
 
-function partPaid({ buyerName, confirmedTo, paidAt, rest, ...facts }: OrderFacts): OrderStanding {
+function partPaid({ buyerName, confirmedTo, paidAt, rest, ...facts }: OrderFacts): BuyerOrderSummary {
   const isAhead = rest === 'paid' || facts.delivery.reached !== 'to-arrange'
   return {
     title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
@@ -139,7 +139,7 @@ function partPaid({ buyerName, confirmedTo, paidAt, rest, ...facts }: OrderFacts
   }
 }
 
-function pending(facts: OrderFacts): OrderStanding {
+function pending(facts: OrderFacts): BuyerOrderSummary {
   return {
     title: 'Your payment is being processed',
     lead: 'The work is held for you meanwhile. You need not do anything: this page shows the result as soon as it is known.',
@@ -154,7 +154,7 @@ function pending(facts: OrderFacts): OrderStanding {
   }
 }
 
-function refunded({ state, refundReason, paidAt, refundedAt, isGallerySale }: OrderFacts): OrderStanding {
+function refunded({ state, refundReason, paidAt, refundedAt, isGallerySale }: OrderFacts): BuyerOrderSummary {
   const isBack = state === 'refunded'
   const because =
     refundReason === 'work-gone'
@@ -176,7 +176,7 @@ function refunded({ state, refundReason, paidAt, refundedAt, isGallerySale }: Or
   }
 }
 
-function undone({ paidAt }: OrderFacts): OrderStanding {
+function undone({ paidAt }: OrderFacts): BuyerOrderSummary {
   return {
     title: 'This sale was called off',
     lead: 'The gallery agreed on it with you. If you did not expect that, please contact us.',
@@ -187,7 +187,7 @@ function undone({ paidAt }: OrderFacts): OrderStanding {
   }
 }
 
-function unpaid(): OrderStanding {
+function unpaid(): BuyerOrderSummary {
   return {
     title: 'This order was not completed',
     lead: 'No money was taken for it. Where the work is still available, you can buy it again.',

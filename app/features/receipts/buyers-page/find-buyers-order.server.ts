@@ -12,7 +12,7 @@ import { isListed } from '#app/features/products/public-product.server.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { mails } from '#db/schema/mails.ts'
-import { asBuyerSeesIt, formatAmount, readReceiptFacts } from '../read-receipt-facts.server.ts'
+import { formatAmount, readReceiptFacts, redactForBuyer } from '../read-receipt-facts.server.ts'
 import type { BuyersOrder } from './buyers-order.ts'
 import { describeOrder } from './describe-order.ts'
 
@@ -24,9 +24,9 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
   const order = await findLinkedOrder(db, secret)
   if (!order) return null
   const { timeZone } = settings.gallery
-  const facts = asBuyerSeesIt(await readReceiptFacts(db, order), now())
+  const facts = redactForBuyer(await readReceiptFacts(db, order), now())
   const [shown, confirmedTo, rest] = await Promise.all([
-    findWorkShown(context, facts.work),
+    findWorkVisibility(context, facts.work),
     findConfirmed(context, order),
     findRest(context, order),
   ])
@@ -37,7 +37,7 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
     ...describeOrder({
       state: order.state,
       refundReason: order.refund_reason,
-      isGoingBack: facts.isGoingBack,
+      isBeingRefunded: facts.isBeingRefunded,
       isUndone: order.undone_at !== null,
       invoicePart: order.invoice_part,
       rest,
@@ -81,7 +81,7 @@ export function workFacts(work: OrderedWork): string[] {
 }
 
 /** Whether visitors can see a work, and its picture. */
-export async function findWorkShown({ db }: Pick<Context, 'db'>, work: OrderedWork) {
+export async function findWorkVisibility({ db }: Pick<Context, 'db'>, work: OrderedWork) {
   const { rows } = await db.execute<{ picture: BuyersOrder['work']['picture']; is_listed: boolean }>(sql`select
     ${publicPicture(sql`${work.images[0] ?? null}`)} as picture,
     exists (select from products p where p.id = ${work.id}::uuid and ${isListed}) as is_listed`)

@@ -13,7 +13,7 @@ const open: ClientsInvoice = {
   number: 'I-0042',
   day: 'March 2, 2026',
   lastDay: 'March 9, 2026',
-  standing: 'open',
+  state: 'open',
   title: '“Harbour” is kept for you',
   lead: 'Please pay $1,000.00 by March 9, 2026; then the work is yours.',
   work: { name: 'Harbour', maker: null, facts: [], image: null, picture: null, path: null },
@@ -26,7 +26,7 @@ const open: ClientsInvoice = {
   holdSecondsLeft: 0,
 }
 const withdrawn: Partial<ClientsInvoice> = {
-  standing: 'withdrawn',
+  state: 'withdrawn',
   title: 'This invoice cannot be paid any more',
   lead: 'This invoice was withdrawn. Please contact us.',
   due: null,

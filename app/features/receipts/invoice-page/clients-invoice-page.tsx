@@ -21,9 +21,9 @@ const lookAgainMs = 10_000
 export function ClientsInvoicePage({ invoice, secret }: Props) {
   // A payment or a withdrawal changes the state of the work.
   useLiveRevalidation('products_changes')
-  const { number, day, title, lead, work, standing, productId } = invoice
+  const { number, day, title, lead, work, state, productId } = invoice
   const place = useFocusPlace<HTMLElement>()
-  const isPaid = standing === 'paid' || standing === 'part-paid'
+  const isPaid = state === 'paid' || state === 'part-paid'
   return (
     <div className="page">
       <header className="order-head">
@@ -39,7 +39,7 @@ export function ClientsInvoicePage({ invoice, secret }: Props) {
       <div className="order-page">
         <section className="invoice-pay" aria-label="Payment" {...place}>
           <Payment invoice={invoice} secret={secret} />
-          {isPaid && productId && <OwnOrderLink key={standing} productId={productId} />}
+          {isPaid && productId && <OwnOrderLink key={state} productId={productId} />}
         </section>
         <aside className="order-panel" aria-label="Your invoice">
           <Work work={work} />
@@ -59,7 +59,7 @@ export function ClientsInvoicePage({ invoice, secret }: Props) {
 }
 
 function Payment({ invoice, secret }: Props) {
-  const { productId, holdExpiresAt, work, standing } = invoice
+  const { productId, holdExpiresAt, work, state } = invoice
   // The last amount due stays on show: if staff cancel an order of the invoice, the client did not cancel it (INV-08).
   const [due, setDue] = useState(invoice.due)
   if (invoice.due && invoice.due !== due) setDue(invoice.due)
@@ -77,7 +77,7 @@ function Payment({ invoice, secret }: Props) {
   }, [invoice, revalidate])
   /** A cancelled purchase has ended; the next one is a new component. */
   const [turn, setTurn] = useState(0)
-  if (!due || !productId || standing === 'paid') return null
+  if (!due || !productId || state === 'paid') return null
   const { part, dollars: price } = due
   const product = {
     id: productId,

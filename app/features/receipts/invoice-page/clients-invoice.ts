@@ -1,4 +1,4 @@
-import type { InvoicePart, InvoiceStanding } from '#app/features/orders/invoices/invoice.ts'
+import type { InvoicePart, InvoiceState } from '#app/features/orders/invoices/invoice.ts'
 import type { BuyersOrder } from '../buyers-page/buyers-order.ts'
 
 /** An invoice on the page behind its link. */
@@ -7,7 +7,7 @@ export interface ClientsInvoice {
   /** The day it was issued, and the last day on which it can be paid, formatted. */
   day: string
   lastDay: string
-  standing: InvoiceStanding
+  state: InvoiceState
   title: string
   lead: string
   work: BuyersOrder['work']

@@ -3,7 +3,7 @@ import { describeInvoice } from './describe-invoice.ts'
 
 test('INV-40 the page of an invoice says of delivery no more than where it is told: the work may be collected, or with the client already', () => {
   const { lead } = describeInvoice({
-    standing: 'part-paid',
+    state: 'part-paid',
     workName: 'Harbour at Dusk',
     lastDay: 'March 3, 2027',
     first: '$300.00',

@@ -1,8 +1,8 @@
-import type { InvoiceStanding } from '#app/features/orders/invoices/invoice.ts'
+import type { InvoiceState } from '#app/features/orders/invoices/invoice.ts'
 import { closedInvoiceMessages } from '#app/features/orders/invoices/invoice-messages.ts'
 
 interface Facts {
-  standing: InvoiceStanding
+  state: InvoiceState
   workName: string
   lastDay: string
   /** Formatted; null if everything is paid at once. */
@@ -14,8 +14,8 @@ interface Facts {
 }
 
 /** The state of an invoice, in words for its client (INV-04). */
-export function describeInvoice({ standing, workName, lastDay, first, rest, whole, isConfirmed }: Facts) {
-  switch (standing) {
+export function describeInvoice({ state, workName, lastDay, first, rest, whole, isConfirmed }: Facts) {
+  switch (state) {
     case 'open':
       return {
         title: `“${workName}” is kept for you`,
@@ -29,7 +29,7 @@ export function describeInvoice({ standing, workName, lastDay, first, rest, whol
         lead: `The rest of ${rest} can be paid here until ${lastDay}. Delivery is on the page of your order.`,
       }
     case 'being-paid':
-      return { title: 'A payment is under way', lead: closedInvoiceMessages[standing] }
+      return { title: 'A payment is under way', lead: closedInvoiceMessages[state] }
     case 'paid':
       return {
         title: 'This invoice is paid. Thank you.',
@@ -38,6 +38,6 @@ export function describeInvoice({ standing, workName, lastDay, first, rest, whol
         }.`,
       }
     default:
-      return { title: 'This invoice cannot be paid any more', lead: closedInvoiceMessages[standing] }
+      return { title: 'This invoice cannot be paid any more', lead: closedInvoiceMessages[state] }
   }
 }

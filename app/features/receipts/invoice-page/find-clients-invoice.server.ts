@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { holdSecondsLeft } from '#app/features/orders/hold.ts'
 import { findLinkedInvoice } from '#app/features/orders/invoices/find-linked-invoice.server.ts'
-import { duePartOf, type InvoicePart, invoiceNumber, standingOf } from '#app/features/orders/invoices/invoice.ts'
+import { duePartOf, type InvoicePart, invoiceNumber, invoiceStateOf } from '#app/features/orders/invoices/invoice.ts'
 import { agreedLines } from '#app/features/orders/invoices/invoice-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
@@ -15,7 +15,7 @@ import { toCents } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
-import { findWorkShown, workFacts } from '../buyers-page/find-buyers-order.server.ts'
+import { findWorkVisibility, workFacts } from '../buyers-page/find-buyers-order.server.ts'
 import { formatAmount } from '../read-receipt-facts.server.ts'
 import type { ClientsInvoice } from './clients-invoice.ts'
 import { describeInvoice } from './describe-invoice.ts'
@@ -32,11 +32,11 @@ export async function findClientsInvoice(
   const { row, amountCents, firstCents } = invoice
   const { timeZone } = settings.gallery
   const work = readOrderedWork(row)
-  const standing = standingOf(invoice, at)
+  const state = invoiceStateOf(invoice, at)
   const lastDay = formatGalleryDay(lastMomentOf(row), timeZone)
   const restCents = amountCents - (firstCents ?? 0)
   const [shown, ofIt, confirmations] = await Promise.all([
-    findWorkShown(context, work),
+    findWorkVisibility(context, work),
     db.select().from(orders).where(eq(orders.invoice_id, row.id)),
     findConfirmations(db, row.id),
   ])
@@ -44,7 +44,7 @@ export async function findClientsInvoice(
   // While a payment is pending the work stays held after the hold's end; any other hold may have expired before the job records that.
   const holdsOn = payer && (payer.state === 'capturing' || payer.state === 'pending' || payer.hold_expires_at > at)
   // A client who began in time can finish the payment on this page.
-  const due = duePartOf(invoice, at) ?? (standing === 'being-paid' && payer ? partOf(payer) : null)
+  const due = duePartOf(invoice, at) ?? (state === 'being-paid' && payer ? partOf(payer) : null)
   const taken = ofIt.filter(({ state, refund_reason }) => state === 'paid' || (state === 'refunded' && !refund_reason))
   const paidCents = sumCents(taken.map(({ captured_amount }) => captured_amount))
   const returnedCents = sumCents(taken.map(({ refunded_amount }) => refunded_amount))
@@ -52,9 +52,9 @@ export async function findClientsInvoice(
     number: invoiceNumber(row.handle),
     day: formatGalleryDay(row.created_at.toISOString(), timeZone),
     lastDay,
-    standing,
+    state,
     ...describeInvoice({
-      standing,
+      state,
       workName: work.name,
       lastDay,
       first: firstCents === null ? null : formatAmount(firstCents),

@@ -35,7 +35,7 @@ const title = { font: 'newsreader', size: 24, leading: 30, color: ink } as const
 const workTitle = { font: 'newsreader', size: 14, leading: 17, color: ink } as const
 const pictureHeight = 200
 /** The most lines for a work's name, and for each line below it. */
-const mostLines = { name: 8, fact: 2 }
+const maxLines = { name: 8, fact: 2 }
 
 interface Paper {
   title: string
@@ -106,10 +106,10 @@ function drawWork(
     })
     y += height + 14
   }
-  if (maker) y = writer.write(writer.set(maker, body, labelWidth, mostLines.fact).lines, body, left, y) + 3
-  y = writer.write(writer.set(name, workTitle, labelWidth, mostLines.name).lines, workTitle, left, y, 'H2') + 4
+  if (maker) y = writer.write(writer.set(maker, body, labelWidth, maxLines.fact).lines, body, left, y) + 3
+  y = writer.write(writer.set(name, workTitle, labelWidth, maxLines.name).lines, workTitle, left, y, 'H2') + 4
   for (const fact of facts)
-    y = writer.write(writer.set(fact, caption, labelWidth, mostLines.fact).lines, caption, left, y)
+    y = writer.write(writer.set(fact, caption, labelWidth, maxLines.fact).lines, caption, left, y)
 }
 
 /** A hairline across the right column. */

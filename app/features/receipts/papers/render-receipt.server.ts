@@ -1,10 +1,10 @@
-import { type HandWay, wayNames } from '#app/features/orders/hand-payments/hand-payment.ts'
+import { type ManualPaymentMethod, wayNames } from '#app/features/orders/manual-payments/manual-payment.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { body, right } from '#app/features/tear-sheets/tear-sheet-frame.server.ts'
 import type { Writer } from '#app/features/tear-sheets/tear-sheet-writer.server.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import type { Site } from '#app/platform/settings.ts'
-import { asBuyerSeesIt, formatAmount, readReceiptFacts } from '../read-receipt-facts.server.ts'
+import { formatAmount, readReceiptFacts, redactForBuyer } from '../read-receipt-facts.server.ts'
 import { drawBlock, drawPaper, drawRule, heading, type PaperContext, textLeft, textWidth } from './draw-paper.server.ts'
 
 /** A finished PDF. */
@@ -30,7 +30,7 @@ export async function renderReceipt(
   { isForBuyer = false }: Options = {},
 ): Promise<OrderPaper | null> {
   const all = await readReceiptFacts(context.db, order)
-  const facts = isForBuyer ? asBuyerSeesIt(all, context.now()) : all
+  const facts = isForBuyer ? redactForBuyer(all, context.now()) : all
   if (!facts.isPaid) return null
   const { timeZone } = context.settings.gallery
   const day = (at: Date) => formatGalleryDay(at.toISOString(), timeZone)
@@ -61,7 +61,7 @@ export async function renderReceipt(
   return { pdf, fileName: `receipt-${facts.number}.pdf` }
 }
 
-function paidBy(provider: string, inGallery: HandWay | null): string {
+function paidBy(provider: string, inGallery: ManualPaymentMethod | null): string {
   if (inGallery) return ` by ${wayNames[inGallery].toLowerCase()}`
   const name = providerNames[provider]
   return name ? ` through ${name}` : ''

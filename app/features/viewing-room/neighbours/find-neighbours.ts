@@ -4,7 +4,7 @@ import { readSharedIds } from '#app/features/favorites/shared-list/shared-list-p
 import { sharedLists } from '#app/features/favorites/shared-list/shared-lists.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
-import { longestSettleMs } from '#app/platform/resource.ts'
+import { maxSettleMs } from '#app/platform/resource.ts'
 import { findInCollection } from './find-in-collection.ts'
 import { findAround, type Neighbours, noNeighbours } from './neighbours.ts'
 
@@ -22,7 +22,7 @@ export async function findNeighbours(
   if (pathname === '/collection') return findInCollection({ ...readProductQuery(params), productId: null }, id, signal)
   const ids = readSharedIds(params)?.join(',')
   if (ids === undefined) return findAround(readFavorites(), id)
-  await sharedLists.settle(ids, longestSettleMs, signal)
+  await sharedLists.settle(ids, maxSettleMs, signal)
   const list = sharedLists.read(ids)
   return list?.status === 'loaded' ? findAround(list.data.items, id) : noNeighbours
 }

@@ -19,15 +19,15 @@ export const firstGauges: Record<Known, Gauge> = {
 }
 
 /** Its ends cannot be closer than this: the work would be drawn too large. */
-const leastSpan = 0.02
-export const shortestInches = 1
-export const longestInches = 1200
+const minSpan = 0.02
+export const minInches = 1
+export const maxInches = 1200
 
 /** Moves one end along the line, or the whole line across, keeping it on the photograph and its ends apart. */
 export function moveGauge(gauge: Gauge, part: 'from' | 'to' | 'across', value: number): Gauge {
   const onPhoto = Math.min(1, Math.max(0, value))
-  if (part === 'from') return { ...gauge, from: Math.min(onPhoto, gauge.to - leastSpan) }
-  if (part === 'to') return { ...gauge, to: Math.max(onPhoto, gauge.from + leastSpan) }
+  if (part === 'from') return { ...gauge, from: Math.min(onPhoto, gauge.to - minSpan) }
+  if (part === 'to') return { ...gauge, to: Math.max(onPhoto, gauge.from + minSpan) }
   return { ...gauge, across: onPhoto }
 }
 
@@ -59,5 +59,5 @@ export function readLength(text: string, unit: 'in' | 'cm'): number | null {
   if (!decimalDigits.test(plain)) return null
   const value = Number(plain)
   const inches = unit === 'cm' ? value / 2.54 : value
-  return inches >= shortestInches && inches <= longestInches ? inches : null
+  return inches >= minInches && inches <= maxInches ? inches : null
 }

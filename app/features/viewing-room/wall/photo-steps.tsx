@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { centimetres, inches } from '#app/features/products/product-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { WallChoices } from './kept-wall.ts'
-import { type Gauge, type Known, longestInches, readLength, shortestInches } from './photo-scale.ts'
+import { type Gauge, type Known, maxInches, minInches, readLength } from './photo-scale.ts'
 import { readPhoto } from './read-photo.ts'
 
 interface PhotoStepsProps {
@@ -149,8 +149,8 @@ function GaugeLength({ gauge, unit, onGauge, onUnit }: GaugeLengthProps) {
       <p id="onwall-length-hint" className={isWrong ? 'onwall__refusal' : 'hint'} role={isWrong ? 'alert' : undefined}>
         {isWrong
           ? unit === 'in'
-            ? `Type a length from ${shortestInches} to ${longestInches} inches.`
-            : `Type a length from ${centimetres(shortestInches)} to ${centimetres(longestInches)} centimeters.`
+            ? `Type a length from ${minInches} to ${maxInches} inches.`
+            : `Type a length from ${centimetres(minInches)} to ${centimetres(maxInches)} centimeters.`
           : isDoor
             ? 'Most doors in the US are 80 in (203.2 cm) high.'
             : 'From one green handle to the other.'}

@@ -1,8 +1,8 @@
 import { readImageSize } from './read-image-size.ts'
 
 /** Larger photographs are not decoded: they would not fit into a phone's memory. */
-const mostMegapixels = 100
-const mostMegabytes = 60
+const maxMegapixels = 100
+const maxMegabytes = 60
 /** The longer side after scaling (the shorter one if EXIF rotates it): as much as a screen shows. */
 const keptPixels = 2048
 /** Enough for the header of a photograph with a preview, a colour profile and maker notes. */
@@ -17,16 +17,16 @@ const unreadable = 'This file could not be read as a photograph. Please choose a
  * never leaves the browser. Its size is read from its header first, so that a huge one is refused before it is decoded (WALL-07).
  */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
-  if (file.size > mostMegabytes * 1_000_000) {
-    return refused(`This photograph is larger than ${mostMegabytes} MB. Please choose a smaller one.`)
+  if (file.size > maxMegabytes * 1_000_000) {
+    return refused(`This photograph is larger than ${maxMegabytes} MB. Please choose a smaller one.`)
   }
   try {
     const size = readImageSize(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()))
     if (!size) return refused(unreadable)
     const megapixels = Math.round((size.width * size.height) / 1_000_000)
-    if (megapixels > mostMegapixels) {
+    if (megapixels > maxMegapixels) {
       return refused(
-        `This photograph has ${megapixels} megapixels. At most ${mostMegapixels} can be shown; please choose a smaller one.`,
+        `This photograph has ${megapixels} megapixels. At most ${maxMegapixels} can be shown; please choose a smaller one.`,
       )
     }
     return { outcome: 'read', photo: await createImageBitmap(file, smaller(size)) }

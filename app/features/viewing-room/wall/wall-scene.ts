@@ -6,8 +6,8 @@ export const benchInches = 60
 const personGapInches = 18
 const personHalfInches = 8
 /** The least height and width of the view; the floor in front of the wall always has this height. */
-const leastAboveInches = 98
-const leastWidthInches = 120
+const minAboveInches = 98
+const minWidthInches = 120
 export const floorInches = 14
 /** Space for the work's height, written beside it. */
 const measureInches = 22
@@ -23,10 +23,10 @@ export function layOutScene(
   const centre = Math.max(centreInches, height / 2 + clearanceInches)
   const reach = Math.max(width / 2, benchInches / 2)
   const personX = reach + personGapInches
-  const above = Math.max(leastAboveInches, centre + height / 2 + clearanceInches)
+  const above = Math.max(minAboveInches, centre + height / 2 + clearanceInches)
   const left = Math.max(width / 2 + measureInches, benchInches / 2 + 6)
   const right = hasPerson ? personX + personHalfInches + 6 : left
-  const spare = Math.max(0, leastWidthInches - left - right) / 2
+  const spare = Math.max(0, minWidthInches - left - right) / 2
   return {
     view: { x: -left - spare, y: -above, width: left + right + 2 * spare, height: above + floorInches },
     centre,

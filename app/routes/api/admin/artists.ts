@@ -8,12 +8,12 @@ import { searchArtists } from '#app/features/artists/admin/search-artists.server
 import { adminOperation } from '#app/features/auth/admin-action.server.ts'
 import type { Route } from './+types/artists.ts'
 
-const longestSearch = 200
+const maxSearchLength = 200
 
 /** `GET /api/admin/artists?search=`: artists that can be chosen for a work (ART-20). For an admin; 401, 403. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams.get('search') ?? ''
-  const items = await searchArtists(context.get(appContext).db, search.slice(0, longestSearch))
+  const items = await searchArtists(context.get(appContext).db, search.slice(0, maxSearchLength))
   return Response.json({ items }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

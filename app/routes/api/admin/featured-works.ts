@@ -1,11 +1,11 @@
 import { appContext } from '#app/app-context.ts'
 import { findNamedWorks, searchFeaturedWorks } from '#app/features/posts/admin/find-featured-works.server.ts'
-import { mostFeatured } from '#app/features/posts/admin/post-form.ts'
+import { maxFeatured } from '#app/features/posts/admin/post-form.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { methodNotAllowed } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/featured-works.ts'
 
-const longestSearch = 200
+const maxSearchLength = 200
 
 /**
  * `GET /api/admin/featured-works?search=`: up to 5 works that a post may feature (PSTF-09); `?id=&id=`: the works
@@ -14,11 +14,11 @@ const longestSearch = 200
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const params = new URL(request.url).searchParams
-  const ids = params.getAll('id').filter(isUuid).slice(0, mostFeatured)
+  const ids = params.getAll('id').filter(isUuid).slice(0, maxFeatured)
   const items =
     ids.length > 0
       ? await findNamedWorks(db, ids)
-      : await searchFeaturedWorks(db, (params.get('search') ?? '').slice(0, longestSearch))
+      : await searchFeaturedWorks(db, (params.get('search') ?? '').slice(0, maxSearchLength))
   return Response.json({ items }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

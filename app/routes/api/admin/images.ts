@@ -2,7 +2,7 @@ import { appContext, requestFacts } from '#app/app-context.ts'
 import { confirmAdmin } from '#app/features/auth/require-admin.server.ts'
 import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
-import { isOutOfRoom, outOfRoomMessage } from '#app/features/images/is-out-of-room.ts'
+import { diskFullMessage, isDiskFull } from '#app/features/images/is-disk-full.ts'
 import { acceptedTypes } from '#app/features/images/picture.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
@@ -10,13 +10,13 @@ import { readBody } from '#app/platform/request/read-body.server.ts'
 import type { Route } from './+types/images.ts'
 
 /** Far above the limit for pictures, so that a client that sends a larger one gets an error instead of a closed connection. */
-const largestBodyBytes = 21 * 1_048_576
+const maxBodyBytes = 21 * 1_048_576
 
 /** The client may not know the type, but a form is not accepted. */
 const pictureBody = {
   type: /^\s*(image\/.*|application\/octet-stream\s*(;.*)?)?$/i,
   message: `File type must be ${acceptedTypes}`,
-  maxBytes: largestBodyBytes,
+  maxBytes: maxBodyBytes,
 }
 const statuses = { 'too-large': 413, 'wrong-type': 415, unreadable: 422 } as const
 
@@ -47,9 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       const message = `The picture could not be kept, and nothing was changed: ${error.message}. Please try again.`
       return problem(503, { type: 'picture-store-failed', message, headers: { 'Retry-After': '10' } })
     }
-    if (!isOutOfRoom(error)) throw error
+    if (!isDiskFull(error)) throw error
     log.error({ error, id }, 'there is no room for a picture')
-    return problem(503, { type: 'no-room', message: outOfRoomMessage, headers: { 'Retry-After': '60' } })
+    return problem(503, { type: 'no-room', message: diskFullMessage, headers: { 'Retry-After': '60' } })
   }
 }
 

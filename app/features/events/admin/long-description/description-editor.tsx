@@ -5,10 +5,10 @@ import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import { hasWords } from '#app/features/images/has-words.ts'
+import { hasPastedText } from '#app/features/images/has-pasted-text.ts'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { descriptionKeys } from './description-commands.ts'
-import { findLosses, keptOfPasted, type LeftOut, readHtml, writeHtml } from './description-html.ts'
+import { findLosses, type LeftOut, readHtml, sanitizePastedHtml, writeHtml } from './description-html.ts'
 import { DescriptionToolbar } from './description-toolbar.tsx'
 import { LeftOutNotice } from './left-out-notice.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -37,7 +37,7 @@ export function DescriptionEditor(props: Props) {
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
   const uploads = useImageUploads({
     images: [],
-    most: 1,
+    max: 1,
     onUploaded: setUploaded,
   })
   const { isUploading } = uploads
@@ -141,7 +141,7 @@ function useEditor({ html, attributes, takesFocus, keys, onChange, onFile, onPas
     return file !== undefined
   })
   const takePasted = useEffectEvent((pasted: string) => {
-    const { html, ...leftOut } = keptOfPasted(pasted, imageHosts)
+    const { html, ...leftOut } = sanitizePastedHtml(pasted, imageHosts)
     onPasted(leftOut.pictures + leftOut.links > 0 ? leftOut : null)
     return html
   })
@@ -154,7 +154,7 @@ function useEditor({ html, attributes, takesFocus, keys, onChange, onFile, onPas
       attributes: () => attributesNow(),
       dispatchTransaction: (transaction) => keep(editor.state.apply(transaction), transaction.docChanged),
       transformPastedHTML: (pasted) => takePasted(pasted),
-      handlePaste: (_, event) => !hasWords(event.clipboardData) && takeFile(event.clipboardData?.files),
+      handlePaste: (_, event) => !hasPastedText(event.clipboardData) && takeFile(event.clipboardData?.files),
       handleDrop: (_, event, _slice, isMoved) => !isMoved && takeFile(event.dataTransfer?.files),
     })
     view.current = editor

@@ -1,11 +1,11 @@
 import { DOMSerializer, DOMParser as DocumentParser, type Node } from 'prosemirror-model'
-import { isKeptLink, isKeptPicture } from '../../kept-addresses.ts'
+import { isAllowedLink, isAllowedPicture } from '../../allowed-addresses.ts'
 import { descriptionSchema } from './description-schema.ts'
 
 const parser = DocumentParser.fromSchema(descriptionSchema)
 const serializer = DOMSerializer.fromSchema(descriptionSchema)
 
-/** The editor's document for some HTML, without what saving would remove. @param imageHosts as for `isKeptPicture` */
+/** The editor's document for some HTML, without what saving would remove. @param imageHosts as for `isAllowedPicture` */
 export function readHtml(html: string, imageHosts: readonly string[] = []): Node {
   const body = bodyOf(html)
   leaveOut(body, imageHosts)
@@ -19,7 +19,7 @@ export interface LeftOut {
 }
 
 /** Pasted HTML, without the pictures and links that saving would remove. */
-export function keptOfPasted(html: string, imageHosts: readonly string[]): LeftOut & { html: string } {
+export function sanitizePastedHtml(html: string, imageHosts: readonly string[]): LeftOut & { html: string } {
   const body = bodyOf(html)
   return { ...leaveOut(body, imageHosts), html: body.innerHTML }
 }
@@ -27,10 +27,10 @@ export function keptOfPasted(html: string, imageHosts: readonly string[]): LeftO
 function leaveOut(body: HTMLElement, imageHosts: readonly string[]): LeftOut {
   for (const table of body.querySelectorAll('table')) table.replaceWith(...linesOf(table))
   const pictures = [...body.querySelectorAll('img')].filter(
-    (image) => !isKeptPicture(image.getAttribute('src') ?? '', imageHosts),
+    (image) => !isAllowedPicture(image.getAttribute('src') ?? '', imageHosts),
   )
   for (const picture of pictures) picture.remove()
-  const links = [...body.querySelectorAll('a[href]')].filter((link) => !isKeptLink(link.getAttribute('href')!))
+  const links = [...body.querySelectorAll('a[href]')].filter((link) => !isAllowedLink(link.getAttribute('href')!))
   for (const link of links) link.removeAttribute('href')
   return { pictures: pictures.length, links: links.length }
 }

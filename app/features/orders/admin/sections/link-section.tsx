@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { ShownLink } from '../../links/shown-link.tsx'
 import type { OrderMails } from '../../mails/find-order-mails.server.ts'
@@ -12,7 +12,7 @@ export function LinkSection({ order, mails: { isLinkSent } }: { order: AdminOrde
   const [href, setHref] = useState<string | null>(null)
   const { send, isSending } = useSubmission<OrderChangeResult>((result) => {
     if (result.outcome === 'link') setHref(result.href)
-    else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
+    else if (result.outcome === 'failed' || result.outcome === 'refused') showFailureWithReasons(result)
   })
   if (!order.hasBuyersPage) return null
   return (

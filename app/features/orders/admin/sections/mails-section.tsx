@@ -1,6 +1,6 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { OrderMails } from '../../mails/find-order-mails.server.ts'
@@ -22,7 +22,7 @@ export function MailsSection({ order: { handle }, mails, readAt }: Props) {
   const place = useFocusPlace<HTMLElement>()
   const { send, isSending } = useSubmission<OrderChangeResult>((result) => {
     if (result.outcome === 'done') showToast('success', result.message)
-    else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
+    else if (result.outcome === 'failed' || result.outcome === 'refused') showFailureWithReasons(result)
   })
   return (
     <section className="box" aria-labelledby="order-mails" {...place}>

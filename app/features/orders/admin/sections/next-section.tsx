@@ -1,5 +1,5 @@
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminOrder } from '../admin-order.ts'
@@ -13,7 +13,7 @@ export function NextSection({ order }: { order: AdminOrder }) {
   const place = useFocusPlace<HTMLElement>()
   const { send, isSending } = useSubmission<OrderChangeResult>((result) => {
     if (result.outcome === 'done') showToast('success', result.message)
-    else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
+    else if (result.outcome === 'failed' || result.outcome === 'refused') showFailureWithReasons(result)
   })
   const { needs, undoneReason, handle } = order
   const isAttendable = needs.some((need) => need !== 'refund-owed')

@@ -1,5 +1,5 @@
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
-import { wayNames } from '../../hand-payments/hand-payment.ts'
+import { wayNames } from '../../manual-payments/manual-payment.ts'
 import type { AdminOrder } from '../admin-order.ts'
 
 const names: Record<string, string> = { demo: 'Demonstration', paypal: 'PayPal' }

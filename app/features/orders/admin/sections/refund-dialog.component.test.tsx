@@ -2,7 +2,7 @@ import { createRoutesStub, data } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import { RefundsSection } from './refunds-section.tsx'
@@ -170,25 +170,25 @@ test('REF-16 what is wrong with a refund stands at its field, the first of which
   await expect.element(amount).not.toBeInvalid()
 })
 
-test('REF-14 what is typed for a refund is unsaved work, and is not discarded unasked', async () => {
+test('REF-14 what is typed for a refund counts as unsaved changes, and is not discarded unasked', async () => {
   await renderSection()
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await button('Refund…').click()
-  expect(hasUnsavedWork()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await button('Refund…').click()
   await dialog.getByLabelText('Reason').fill('A scratch')
-  await expect.poll(hasUnsavedWork).toBe(true)
+  await expect.poll(hasUnsavedChanges).toBe(true)
   await userEvent.keyboard('{Escape}')
   await question.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect.element(dialog.getByLabelText('Reason')).toHaveValue('A scratch')
   await button('Go on').click()
-  expect(hasUnsavedWork()).toBe(true)
+  expect(hasUnsavedChanges()).toBe(true)
   await userEvent.keyboard('{Escape}')
   await question.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(hasUnsavedWork).toBe(false)
+  await expect.poll(hasUnsavedChanges).toBe(false)
   expect(sent).toEqual([])
 })
 

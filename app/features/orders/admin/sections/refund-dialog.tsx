@@ -4,10 +4,10 @@ import { useGuardedSubmission } from '#app/features/auth/own-password/use-guarde
 import { formatPriceWithCents, toDecimalString } from '#app/platform/money.ts'
 import { plainText } from '#app/platform/plain-text.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { showFailure } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailure } from '#app/ui/tell-failure.ts'
 import { useTypedDialog } from '#app/ui/use-typed-dialog.tsx'
-import { type HandWay, wayNames } from '../../hand-payments/hand-payment.ts'
+import { type ManualPaymentMethod, wayNames } from '../../manual-payments/manual-payment.ts'
 import { readCents } from '../../refunds/read-cents.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import type { RefundFailure } from '../order-change-schema.server.ts'
@@ -32,7 +32,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
   const [leftCents, setLeftCents] = useState(order.leftCents ?? 0)
   const [amount, setAmount] = useState(toDecimalString(leftCents))
   const [reason, setReason] = useState('')
-  const [returnedBy, setReturnedBy] = useState<HandWay | null>(gallerySale?.paidBy ?? null)
+  const [returnedBy, setReturnedBy] = useState<ManualPaymentMethod | null>(gallerySale?.paidBy ?? null)
   const [isAsking, setAsking] = useState(false)
   /** Why the server did not refund it. */
   const [refusal, setRefusal] = useState<readonly string[]>([])
@@ -46,7 +46,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
           showToast('success', result.message)
           return onClose()
         case 'refused':
-          return tellFailure(result)
+          return showFailure(result)
         case 'failed':
           setRefusal([`${result.message}.`, ...result.reasons])
           // An answered request is over; an unanswered one may have succeeded, and is retried with the same id.

@@ -1,8 +1,8 @@
 import { type RefObject, useId } from 'react'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { FieldError, faultAttributes } from '#app/ui/form/fields.tsx'
-import { type HandWay, handWays, wayNames } from '../../hand-payments/hand-payment.ts'
-import { longestReason } from '../../refunds/longest-reason.ts'
+import { type ManualPaymentMethod, manualPaymentMethods, wayNames } from '../../manual-payments/manual-payment.ts'
+import { maxReasonLength } from '../../refunds/max-reason-length.ts'
 
 interface Typed<Value> {
   value: Value
@@ -21,7 +21,7 @@ interface Props {
   amount: Checked
   reason: Checked
   /** Of a sale in the gallery. */
-  returnedBy: Typed<HandWay> | null
+  returnedBy: Typed<ManualPaymentMethod> | null
 }
 
 /** Amount, method and reason of a refund. */
@@ -61,9 +61,9 @@ export function RefundFields({ firstField, leftCents, amount, reason, returnedBy
             id={`${id}-way`}
             className="select"
             value={returnedBy.value}
-            onChange={({ target }) => returnedBy.set(target.value as HandWay)}
+            onChange={({ target }) => returnedBy.set(target.value as ManualPaymentMethod)}
           >
-            {handWays.map((way) => (
+            {manualPaymentMethods.map((way) => (
               <option key={way} value={way}>
                 {wayNames[way]}
               </option>
@@ -77,7 +77,7 @@ export function RefundFields({ firstField, leftCents, amount, reason, returnedBy
           {...attributesOf('reason', reason)}
           className="textarea"
           rows={3}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           value={reason.value}
           onChange={({ target }) => reason.set(target.value)}
         />

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import { wayNames } from '../../hand-payments/hand-payment.ts'
+import { wayNames } from '../../manual-payments/manual-payment.ts'
 import { describeRefusal } from '../../refunds/refusal-words.ts'
 import type { AdminOrder, AdminRefund } from '../admin-order.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -31,10 +31,10 @@ export function RefundsSection({ order, email }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { refunds, leftCents, canOfferAgain, state, work } = order
   // Here, since the button is removed when the page is reloaded after it.
-  const { send, isSending } = useSubmission<{ outcome: 'changed' } | Parameters<typeof tellFailureWithReasons>[0]>(
+  const { send, isSending } = useSubmission<{ outcome: 'changed' } | Parameters<typeof showFailureWithReasons>[0]>(
     (result) => {
       if (result.outcome === 'changed') showToast('success', `‘${work.name}’ no longer stands as sold`)
-      else tellFailureWithReasons(result)
+      else showFailureWithReasons(result)
     },
   )
   if (refunds.length === 0 && leftCents === null && state !== 'paid') return null

@@ -3,7 +3,7 @@ import type { MailStatus } from '#app/features/mails/mail-status.ts'
 import type { AmountLine } from '#app/features/orders/order-amounts.ts'
 import type { OrderState } from '#app/features/orders/order-states.ts'
 import type { Destination } from '#app/features/sales-tax/destination.ts'
-import type { InvoicePart, InvoiceStanding } from '../invoice.ts'
+import type { InvoicePart, InvoiceState } from '../invoice.ts'
 import type { InvoiceDays } from './invoice-form.ts'
 
 /** An invoice in the staff's list. */
@@ -15,11 +15,11 @@ export interface AdminInvoiceRow {
   firstCents: number | null
   /** ISO 8601, as every moment here: the end of its last day. */
   until: string
-  standing: InvoiceStanding
+  state: InvoiceState
   /** So much of what pays it was given back. */
   refundedCents: number
   /** All of a payment of it is on its way back. */
-  isGoingBack: boolean
+  isBeingRefunded: boolean
   /** Its mail was not sent, or nobody knows, and it still waits for money. */
   isMailLost: boolean
   work: { name: string; image: string | null; picture: Picture | null }
@@ -72,6 +72,6 @@ export interface InvoiceOrder {
   isUndone: boolean
   refundedCents: number
   /** All that was paid is on its way back. */
-  isGoingBack: boolean
+  isBeingRefunded: boolean
   openedAt: string
 }

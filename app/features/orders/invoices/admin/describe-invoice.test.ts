@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { describeBadge, invoiceStandings } from './describe-invoice.ts'
+import { describeBadge, invoiceStateTexts } from './describe-invoice.ts'
 
 test('ORD-33 of an invoice that lapsed staff are told nothing of its artwork that may have ended since', () => {
-  const { next } = invoiceStandings.lapsed
+  const { next } = invoiceStateTexts.lapsed
   expect(next).toContain('no longer reserved for it')
   expect(next).not.toMatch(/can buy/)
 })
 
 test('INV-43 the badge of a paid invoice says that money of it goes back or went, that of another how it stands', () => {
-  const kept = { isGoingBack: false, refundedCents: 0 }
+  const kept = { isBeingRefunded: false, refundedCents: 0 }
   const labelOf = (facts: Parameters<typeof describeBadge>[0]) => describeBadge(facts).label
-  expect(labelOf({ ...kept, standing: 'paid' })).toBe('Paid')
-  expect(labelOf({ ...kept, standing: 'paid', refundedCents: 1 })).toBe('Refunded in part')
-  expect(labelOf({ standing: 'paid', isGoingBack: true, refundedCents: 1 })).toBe('Refund under way')
-  expect(labelOf({ ...kept, standing: 'part-paid', refundedCents: 1 })).toBe('Part paid')
+  expect(labelOf({ ...kept, state: 'paid' })).toBe('Paid')
+  expect(labelOf({ ...kept, state: 'paid', refundedCents: 1 })).toBe('Refunded in part')
+  expect(labelOf({ state: 'paid', isBeingRefunded: true, refundedCents: 1 })).toBe('Refund under way')
+  expect(labelOf({ ...kept, state: 'part-paid', refundedCents: 1 })).toBe('Part paid')
 })

@@ -1,8 +1,8 @@
-import type { InvoicePart, InvoiceStanding } from '../invoice.ts'
+import type { InvoicePart, InvoiceState } from '../invoice.ts'
 import type { AdminInvoice, AdminInvoiceRow } from './admin-invoice.ts'
 
 /** The state of an invoice, for staff: a badge's text and class, and what to do next. */
-export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: string; next: string }> = {
+export const invoiceStateTexts: Record<InvoiceState, { label: string; badge: string; next: string }> = {
   open: {
     label: 'Open',
     badge: 'badge badge--wait',
@@ -44,23 +44,23 @@ export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: s
 
 /** The badge of an invoice; of one that is paid it says also that money of it goes back, or went (INV-43). */
 export function describeBadge({
-  standing,
-  isGoingBack,
+  state,
+  isBeingRefunded,
   refundedCents,
-}: Pick<AdminInvoiceRow, 'standing' | 'isGoingBack' | 'refundedCents'>): { label: string; badge: string } {
-  const { label, badge } = invoiceStandings[standing]
-  if (standing !== 'paid') return { label, badge }
-  if (isGoingBack) return { label: 'Refund under way', badge: 'badge badge--wait' }
+}: Pick<AdminInvoiceRow, 'state' | 'isBeingRefunded' | 'refundedCents'>): { label: string; badge: string } {
+  const { label, badge } = invoiceStateTexts[state]
+  if (state !== 'paid') return { label, badge }
+  if (isBeingRefunded) return { label: 'Refund under way', badge: 'badge badge--wait' }
   return { label: refundedCents > 0 ? 'Refunded in part' : label, badge }
 }
 
 /** What staff should do next with an invoice (INV-03): first of all the client needs a link to pay it by (INV-38). */
-export function describeNext({ standing, due, isLinkGiven, isGoingBack, refundedCents }: AdminInvoice): string {
-  if (standing === 'paid' && isGoingBack)
+export function describeNext({ state, due, isLinkGiven, isBeingRefunded, refundedCents }: AdminInvoice): string {
+  if (state === 'paid' && isBeingRefunded)
     return 'Money of it is on its way back: its orders say how much. Do not hand over the artwork for now.'
-  if (standing === 'paid' && refundedCents > 0)
+  if (state === 'paid' && refundedCents > 0)
     return 'It was paid, and some of the money was given back since: “Amounts” says how much. Delivery goes on with the order.'
-  const { next } = invoiceStandings[standing]
+  const { next } = invoiceStateTexts[state]
   if (!due || isLinkGiven) return next
   return `The client has no link to it yet: under “Link for the client”, make one and send it to them. ${next}`
 }
@@ -72,7 +72,7 @@ export const partNames: Record<InvoicePart, string> = {
 }
 
 /** Why nothing can be paid of an invoice, for staff who change it. */
-export const whyNotPayable: Record<InvoiceStanding, string> = {
+export const whyNotPayable: Record<InvoiceState, string> = {
   open: 'Something else of it is due. Load the page again.',
   'part-paid': 'Something else of it is due. Load the page again.',
   overdue: 'Something else of it is due. Load the page again.',

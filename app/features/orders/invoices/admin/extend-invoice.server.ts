@@ -12,7 +12,7 @@ import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import type { Transaction } from '#db/connect.ts'
 import { invoices } from '#db/schema/invoices.ts'
 import { reservations } from '#db/schema/reservations.ts'
-import { isExtendable, standingOf } from '../invoice.ts'
+import { invoiceStateOf, isExtendable } from '../invoice.ts'
 import { invoiceMessages } from '../invoice-messages.ts'
 import { invoiceSubject } from '../invoice-subject.ts'
 import { lockInvoice, type StoredInvoice } from '../read-invoice.server.ts'
@@ -43,7 +43,7 @@ export async function extendInvoice(
     if (product_id) await lockProduct(tx, product_id)
     const invoice = await lockInvoice(tx, id, at)
     if (!isExtendable(invoice, at))
-      return changeFailure('conflict', extendFailed, [whyNotPayable[standingOf(invoice, at)]])
+      return changeFailure('conflict', extendFailed, [whyNotPayable[invoiceStateOf(invoice, at)]])
     const dayOf = ({ row }: StoredInvoice): InvoiceDay => ({ day: lastDayOf(row, timeZone), version: row.version })
     const stored = dayOf(invoice)
     const saved = await saveOverVersion({

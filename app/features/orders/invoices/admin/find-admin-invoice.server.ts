@@ -5,7 +5,7 @@ import { mailStatus } from '#app/features/mails/mail-status.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
-import { idsGoingBack } from '#app/features/orders/refunds/ids-going-back.server.ts'
+import { idsBeingRefunded } from '#app/features/orders/refunds/ids-being-refunded.server.ts'
 import { returnedLines } from '#app/features/orders/refunds/refund.ts'
 import { lastDayOf } from '#app/platform/gallery-time.ts'
 import { toCents } from '#app/platform/money.ts'
@@ -15,7 +15,7 @@ import { invoice_links, invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
-import { duePartOf, isExtendable, recordablePartOf, standingOf } from '../invoice.ts'
+import { duePartOf, invoiceStateOf, isExtendable, recordablePartOf } from '../invoice.ts'
 import { agreedLines } from '../invoice-amounts.ts'
 import { readInvoice, type StoredInvoice } from '../read-invoice.server.ts'
 import type { AdminInvoice } from './admin-invoice.ts'
@@ -45,7 +45,7 @@ export async function findAdminInvoice(
       sql`select ${publicPicture(sql`${image}::text`)} as picture`,
     ),
     db
-      .select({ ...getTableColumns(orders), isGoingBack: sql<boolean>`${orders.id} in (${idsGoingBack})` })
+      .select({ ...getTableColumns(orders), isBeingRefunded: sql<boolean>`${orders.id} in (${idsBeingRefunded})` })
       .from(orders)
       .where(eq(orders.invoice_id, row.id))
       .orderBy(asc(orders.created_at), asc(orders.invoice_part)),
@@ -69,11 +69,11 @@ export async function findAdminInvoice(
     until: row.until.toISOString(),
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
-    standing: standingOf(invoice, at),
+    state: invoiceStateOf(invoice, at),
     refundedCents: ofIt
       .filter(({ state }) => state === 'paid')
       .reduce((cents, { refunded_amount }) => cents + toCents(refunded_amount), 0),
-    isGoingBack: ofIt.some(({ isGoingBack }) => isGoingBack),
+    isBeingRefunded: ofIt.some(({ isBeingRefunded }) => isBeingRefunded),
     lines: agreedLines(invoice),
     returned: returnedLines(returned),
     statedDelivery: invoice.tax?.delivery ?? null,
@@ -94,7 +94,7 @@ export async function findAdminInvoice(
       state: order.state,
       isUndone: order.undone_at !== null,
       refundedCents: toCents(order.refunded_amount),
-      isGoingBack: order.isGoingBack,
+      isBeingRefunded: order.isBeingRefunded,
       openedAt: order.created_at.toISOString(),
     })),
     mail: mail ? mailStatus(mail) : null,

@@ -25,7 +25,7 @@ export function InvoiceOrders({ invoice: { orders } }: { invoice: AdminInvoice }
                 </Link>
                 <span
                   className={
-                    order.state === 'paid' && !order.isUndone && !order.isGoingBack ? 'badge badge--live' : 'badge'
+                    order.state === 'paid' && !order.isUndone && !order.isBeingRefunded ? 'badge badge--live' : 'badge'
                   }
                 >
                   {stateName(order)}
@@ -43,9 +43,9 @@ export function InvoiceOrders({ invoice: { orders } }: { invoice: AdminInvoice }
   )
 }
 
-function stateName({ state, isUndone, isGoingBack, refundedCents }: InvoiceOrder): string {
+function stateName({ state, isUndone, isBeingRefunded, refundedCents }: InvoiceOrder): string {
   if (isUndone) return 'Undone'
-  if (isGoingBack) return 'Refund under way'
+  if (isBeingRefunded) return 'Refund under way'
   return state === 'paid' && refundedCents > 0 ? 'Refunded in part' : stateNames[state]
 }
 

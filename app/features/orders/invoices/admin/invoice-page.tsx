@@ -11,8 +11,8 @@ import { formatPriceWithCents } from '#app/platform/money.ts'
 import { phoneHref } from '#app/platform/phone-href.ts'
 import { DetailHead } from '#app/ui/admin-list/detail-head.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { invoiceNumber } from '../invoice.ts'
@@ -28,7 +28,7 @@ import { LinkSection } from './link-section.tsx'
 export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
   useStaffRevalidation(['orders_changes', 'products_changes'])
   const { timeZone } = useGallery().gallery
-  const { handle, createdAt, createdBy, standing, work, productId, isBeingPaid, recordable } = invoice
+  const { handle, createdAt, createdBy, state, work, productId, isBeingPaid, recordable } = invoice
   const { label, badge } = describeBadge(invoice)
   const { ask, dialog } = useWithdrawal(invoice)
   const { ref: nextSection, tabIndex, ...acts } = useFocusPlace<HTMLElement>()
@@ -51,7 +51,7 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
               Record a Payment…
             </Link>
           )}
-          {standing === 'open' && (
+          {state === 'open' && (
             <button type="button" className="btn btn--secondary btn--sm" onClick={ask}>
               Withdraw…
             </button>
@@ -63,7 +63,7 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
         <div>
           <section
             ref={nextSection}
-            className={standing === 'overdue' ? 'box box--warn' : 'box'}
+            className={state === 'overdue' ? 'box box--warn' : 'box'}
             aria-labelledby="invoice-next"
             tabIndex={tabIndex}
           >
@@ -106,7 +106,7 @@ function useWithdrawal({ handle, client, work, isBeingPaid }: AdminInvoice) {
   const { send, isSending } = useSubmission<InvoiceActionResult>((result) => {
     setAsking(false)
     if (result.outcome === 'done') showToast('success', result.message)
-    else if (result.outcome !== 'link') tellFailureWithReasons(result)
+    else if (result.outcome !== 'link') showFailureWithReasons(result)
   })
   const dialog = isAsking && (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { liveFeed } from '#app/features/live/live-feed.ts'
 import { onSessionChange } from '#app/platform/session-channel.ts'
-import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { valuesOf } from '#app/ui/form/form-fields.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import { openPageAfterSession } from '#tests/page-after-session.tsx'
@@ -22,9 +22,9 @@ const invoice: AdminInvoice = {
   amountCents: 90_050,
   firstCents: null,
   until: '2026-12-12T05:00:00Z',
-  standing: 'open',
+  state: 'open',
   refundedCents: 0,
-  isGoingBack: false,
+  isBeingRefunded: false,
   work: { name: 'Harbour', image: null, picture: null },
   createdAt: '2026-12-01T15:00:00Z',
   createdBy: 'desk@vitrine.example',
@@ -67,13 +67,13 @@ test('SITE-31 the client of an invoice is called by a link', async () => {
   await expect.element(page.getByRole('link', { name: '(561) 555-0163' })).toHaveAttribute('href', 'tel:5615550163')
 })
 
-test('AUTH-27 what the list of invoices hears after the session has ended takes no unsaved work away', async () => {
+test('AUTH-27 what the list of invoices hears after the session has ended takes no unsaved changes away', async () => {
   const hear = await openPageAfterSession(
     <AdminInvoicesPage query={readAdminInvoiceQuery(new URLSearchParams())} list={none} />,
     title,
   )
   const onEnd = vi.fn()
-  const stops = [holdUnsavedWork(), onSessionChange(onEnd)]
+  const stops = [registerUnsavedChanges(), onSessionChange(onEnd)]
   await hear()
   await expect.poll(() => onEnd).toHaveBeenCalled()
   await expect.element(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
@@ -123,18 +123,18 @@ test('INV-33 the way back from an invoice leads to the list as it was left, with
 /** The page of an invoice that `facts` describe, as it is withdrawn; `asked` holds what was sent. */
 async function renderWithdrawable(facts: Partial<AdminInvoice>, asked: object[] = []) {
   vi.spyOn(liveFeed, 'follow').mockReturnValue(() => {})
-  let standing: AdminInvoice['standing'] = 'open'
+  let state: AdminInvoice['state'] = 'open'
   function Page() {
     return <InvoicePage invoice={useLoaderData()} />
   }
   async function action({ request }: { request: Request }) {
     asked.push(await request.json())
-    standing = 'withdrawn'
+    state = 'withdrawn'
     return { outcome: 'done', message: invoiceMessages.withdrawn }
   }
   const Stub = createRoutesStub([
     galleryRoot([
-      { path: 'admin/orders/invoices/7', action, loader: () => ({ ...invoice, ...facts, standing }), Component: Page },
+      { path: 'admin/orders/invoices/7', action, loader: () => ({ ...invoice, ...facts, state }), Component: Page },
     ]),
   ])
   await render(<Stub initialEntries={['/admin/orders/invoices/7']} />)
@@ -216,23 +216,23 @@ test('INV-38 where mail is off the form of an invoice says where its link is mad
 
 test.each([
   ['is given', { isLinkGiven: true }],
-  ['is asked for no more', { isLinkGiven: false, due: null, standing: 'withdrawn' }],
+  ['is asked for no more', { isLinkGiven: false, due: null, state: 'withdrawn' }],
 ] as const)('INV-38 no link is to be made of an invoice whose link %s', async (_, facts) => {
   const next = await renderRegion('What to do next', facts)
   await expect.element(next).toBeVisible()
   await expect.element(next).not.toMatchTextContent(/no link/)
 })
 
-test.each(['paid', 'withdrawn'] as const)('INV-39 of an invoice that is %s no link is to be sent', async (standing) => {
-  const link = await renderRegion('Link for the client', { standing, due: null, isMailOn: false })
+test.each(['paid', 'withdrawn'] as const)('INV-39 of an invoice that is %s no link is to be sent', async (state) => {
+  const link = await renderRegion('Link for the client', { state, due: null, isMailOn: false })
   await expect.element(link).toMatchTextContent(/Nothing of it can be paid/)
   await expect.element(link).not.toMatchTextContent(/send the link/)
 })
 
 test('INV-43 the page of an invoice tells what of its money was given back, and on which order', async () => {
-  const order = { handle: 3, number: '5F0C2A11', amountCents: 50_000, isUndone: false, isGoingBack: false } as const
+  const order = { handle: 3, number: '5F0C2A11', amountCents: 50_000, isUndone: false, isBeingRefunded: false } as const
   const facts: Partial<AdminInvoice> = {
-    standing: 'paid',
+    state: 'paid',
     firstCents: 50_000,
     refundedCents: 10_050,
     returned: [{ label: 'Returned', cents: -10_050 }],

@@ -27,7 +27,7 @@ export function LastDaySection({ invoice }: { invoice: AdminInvoice }) {
 }
 
 function LastDayForm({ invoice }: { invoice: AdminInvoice }) {
-  const { handle, days, isMailOn, standing, client } = invoice
+  const { handle, days, isMailOn, state, client } = invoice
   const form = useVersionedForm({
     fields: lastDayFields,
     intent: 'extend',
@@ -40,7 +40,7 @@ function LastDayForm({ invoice }: { invoice: AdminInvoice }) {
     onSaved: () => showToast('success', isMailOn ? invoiceMessages.extendedAndSent : invoiceMessages.extended),
   })
   const effect =
-    standing === 'open'
+    state === 'open'
       ? `The artwork stays reserved for ${client} as long.`
       : 'The rest can be paid by the link until then.'
   return (

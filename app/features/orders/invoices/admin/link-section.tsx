@@ -4,8 +4,8 @@ import type { MailStatus } from '#app/features/mails/mail-status.ts'
 import { MailStatusLines } from '#app/features/mails/mail-status-lines.tsx'
 import { ShownLink } from '#app/features/orders/links/shown-link.tsx'
 import { formatMoment } from '#app/platform/format-moment.ts'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminInvoice } from './admin-invoice.ts'
 import type { InvoiceActionResult } from './invoice-change.server.ts'
@@ -18,7 +18,7 @@ export function LinkSection({ invoice }: { invoice: AdminInvoice }) {
   const { send, isSending } = useSubmission<InvoiceActionResult>((result) => {
     if (result.outcome === 'link') setHref(result.href)
     else if (result.outcome === 'done') showToast('success', result.message)
-    else tellFailureWithReasons(result)
+    else showFailureWithReasons(result)
   })
   const change = (intent: string) => send(adminInvoicePath(handle), { intent })
   return (

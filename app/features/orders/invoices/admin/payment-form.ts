@@ -1,10 +1,10 @@
 import {
   findAddressFault,
   findDayFault,
-  type HandWay,
-  handWays,
+  type ManualPaymentMethod,
+  manualPaymentMethods,
   wayNames,
-} from '#app/features/orders/hand-payments/hand-payment.ts'
+} from '#app/features/orders/manual-payments/manual-payment.ts'
 import {
   checkFields,
   choiceField,
@@ -22,7 +22,10 @@ import { type InvoicePart, invoiceParts } from '../invoice.ts'
 export const paymentFields = {
   /** What the form was opened for; it cannot be changed there. */
   part: choiceField('Part', invoiceParts),
-  paid_by: { ...choiceField('Paid by', handWays), describe: (value: HandWay) => wayNames[value] },
+  paid_by: {
+    ...choiceField('Paid by', manualPaymentMethods),
+    describe: (value: ManualPaymentMethod) => wayNames[value],
+  },
   paid_on: dateField('Day'),
   address: textField('Address', 1_000),
   note: textField('Note', 4_000),

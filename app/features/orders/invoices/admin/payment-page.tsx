@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { handWays, wayNames } from '#app/features/orders/hand-payments/hand-payment.ts'
+import { manualPaymentMethods, wayNames } from '#app/features/orders/manual-payments/manual-payment.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { DateField, SelectField, TextArea } from '#app/ui/form/fields.tsx'
 import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
@@ -76,7 +76,7 @@ export function InvoicePaymentPage({ id, handle, client, workName, due, today }:
           </div>
         </dl>
         <div className="fgrid fgrid--2">
-          <SelectField form={state} field="paid_by" options={handWays} names={wayNames} />
+          <SelectField form={state} field="paid_by" options={manualPaymentMethods} names={wayNames} />
           <DateField form={state} field="paid_on" isRequired />
           <TextArea
             form={state}

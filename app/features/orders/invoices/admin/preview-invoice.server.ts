@@ -2,7 +2,7 @@ import type { AmountLine } from '#app/features/orders/order-amounts.ts'
 import type { Database } from '#db/connect.ts'
 import { checkTaxedAmount } from '../../agreed-price/taxed-amount-form.ts'
 import { agreedLines } from '../invoice-amounts.ts'
-import { workOutInvoice } from './work-out-invoice.server.ts'
+import { computeInvoice } from './compute-invoice.server.ts'
 
 /** The amounts of a future invoice, for its form; a `fault` if they cannot be calculated. */
 export type InvoicePreview = { lines: AmountLine[]; fault?: undefined } | { lines?: undefined; fault: string }
@@ -11,7 +11,7 @@ export type InvoicePreview = { lines: AmountLine[]; fault?: undefined } | { line
 export async function previewInvoice(db: Database, values: Record<string, string>): Promise<InvoicePreview> {
   const checked = checkTaxedAmount(values, true)
   if (checked.faults) return { fault: checked.faults[0]!.message }
-  const worked = await workOutInvoice(db, checked.taxed)
+  const worked = await computeInvoice(db, checked.taxed)
   if (worked.outcome === 'wrong') return { fault: worked.fault }
   const { totalCents, tax, firstCents } = worked
   const parts =

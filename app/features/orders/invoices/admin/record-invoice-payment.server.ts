@@ -3,18 +3,18 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { transactAs } from '#app/features/audit/transact-as.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { startSending } from '#app/features/mails/start-sending.server.ts'
-import { linesOf, wayNames } from '#app/features/orders/hand-payments/hand-payment.ts'
-import { isSamePayment } from '#app/features/orders/hand-payments/is-same-payment.server.ts'
-import { writeGalleryOrder } from '#app/features/orders/hand-payments/write-gallery-order.server.ts'
 import { lockFormKey } from '#app/features/orders/lock-form-key.server.ts'
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { queueConfirmation } from '#app/features/orders/mails/queue-order-mail.server.ts'
+import { isSamePayment } from '#app/features/orders/manual-payments/is-same-payment.server.ts'
+import { linesOf, wayNames } from '#app/features/orders/manual-payments/manual-payment.ts'
+import { writeGalleryOrder } from '#app/features/orders/manual-payments/write-gallery-order.server.ts'
 import { markProductSold } from '#app/features/orders/mark-product-sold.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
-import { type InvoiceStanding, recordablePartOf, standingOf } from '../invoice.ts'
+import { type InvoiceState, invoiceStateOf, recordablePartOf } from '../invoice.ts'
 import { invoiceSubject } from '../invoice-subject.ts'
 import { markInvoicePaid } from '../mark-invoice-paid.server.ts'
 import { lockInvoice, type StoredInvoice } from '../read-invoice.server.ts'
@@ -23,7 +23,7 @@ import type { PaymentFacts } from './payment-form.ts'
 export type RecordPaymentOutcome =
   | { outcome: 'recorded' | 'other-payment' | 'being-paid' }
   /** Nothing of it can be paid, or another part than the form was opened for. */
-  | { outcome: 'not-due'; standing: InvoiceStanding }
+  | { outcome: 'not-due'; state: InvoiceState }
 
 /**
  * Records that the due part of an invoice, or an overdue rest, was paid in the gallery (INV-22): an order that is
@@ -50,7 +50,7 @@ export async function recordInvoicePayment(
     const invoice = await lockInvoice(tx, invoiceId, at)
     if (product_id && (await releaseLapsedHold(tx, product_id, at))) return { outcome: 'being-paid' }
     const due = recordablePartOf(invoice, at)
-    if (!product_id || due?.part !== part) return { outcome: 'not-due', standing: standingOf(invoice, at) }
+    if (!product_id || due?.part !== part) return { outcome: 'not-due', state: invoiceStateOf(invoice, at) }
     const order = await writeGalleryOrder(tx, app, {
       requestKey,
       productId: product_id,

@@ -35,6 +35,6 @@ export async function saveInvoicePayment(
         'This form recorded a payment before, with other details. Look for it among the orders of the invoice.',
       )
     case 'not-due':
-      return refuse(whyNotPayable[result.standing])
+      return refuse(whyNotPayable[result.state])
   }
 }

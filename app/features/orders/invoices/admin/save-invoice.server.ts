@@ -1,5 +1,5 @@
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { isTaxCollected } from '#app/features/orders/tax-purchase.server.ts'
+import { isTaxCollected } from '#app/features/orders/compute-purchase-tax.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { lastMomentOf } from '#app/platform/gallery-time.ts'

@@ -19,14 +19,14 @@ import { reservations } from '#db/schema/reservations.ts'
 import { lockFormKey } from '../../lock-form-key.server.ts'
 import { lockProduct } from '../../lock-product.server.ts'
 import { invoiceSubject } from '../invoice-subject.ts'
+import { type ComputedInvoice, computeInvoice } from './compute-invoice.server.ts'
 import type { InvoiceTerms } from './invoice-form.ts'
-import { type WorkedOut, workOutInvoice } from './work-out-invoice.server.ts'
 
 type WriteOutcome =
   | { outcome: 'written'; handle: number }
   | { outcome: 'not-found' | 'already-sold' | 'on-hold' | 'conflict' | 'day-over' }
   | { outcome: 'reserved-before'; by: StoredReservation }
-  | Extract<WorkedOut, { outcome: 'wrong' }>
+  | Extract<ComputedInvoice, { outcome: 'wrong' }>
 
 interface NewInvoice {
   /** Made by the form: an invoice that is sent twice is written once. */
@@ -63,7 +63,7 @@ export async function writeInvoice(
     if (await releaseLapsedHold(tx, productId, at)) return { outcome: 'on-hold' }
     const by = await findReservation(tx, productId, at)
     if (by && (by.invoice_id !== null || !isFor(by, terms))) return { outcome: 'reserved-before', by }
-    const worked = await workOutInvoice(tx, terms)
+    const worked = await computeInvoice(tx, terms)
     if (worked.outcome === 'wrong') return worked
     const { totalCents, tax } = worked
     const [invoice] = await tx

@@ -1,5 +1,5 @@
 /** As long as PayPal's own package waits for it. */
-const longestWaitMs = 15_000
+const maxWaitMs = 15_000
 
 let loading: Promise<void> | undefined
 
@@ -18,7 +18,7 @@ export function loadPayPalScript(url: string): Promise<void> {
 function insertScript(url: string): Promise<void> {
   const script = document.createElement('script')
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${url} did not come in time`)), longestWaitMs)
+    const timer = setTimeout(() => reject(new Error(`${url} did not come in time`)), maxWaitMs)
     script.onload = () => {
       clearTimeout(timer)
       if (isVersion6()) resolve()

@@ -9,7 +9,7 @@ import type { PayPalAccount } from '#app/features/gallery/gallery-data.ts'
 import type { PaymentButtonsProps } from '../payment-buttons.ts'
 
 /** How long PayPal may take to get ready once its script is there. */
-const longestWaitMs = 15_000
+const maxWaitMs = 15_000
 
 /**
  * PayPal's button for an order that is open at PayPal already, so that no click opens another. PayPal's window takes cards
@@ -46,7 +46,7 @@ function PayPalButton(props: PaymentButtonsProps) {
   useEffect(() => {
     if (hasFailed) return giveUp()
     if (!isLoading) return
-    const timer = setTimeout(() => giveUp(), longestWaitMs)
+    const timer = setTimeout(() => giveUp(), maxWaitMs)
     return () => clearTimeout(timer)
   }, [isLoading, hasFailed])
 

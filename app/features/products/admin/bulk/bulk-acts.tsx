@@ -5,7 +5,7 @@ import { countArtworks } from '../count-artworks.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { PricesDialog } from './prices-dialog.tsx'
-import { mostChosen } from './selection.ts'
+import { maxSelected } from './selection.ts'
 import type { SelectionState } from './use-selection.ts'
 
 interface Props {
@@ -55,7 +55,7 @@ export function BulkActs({ selection: { works, isAll }, count, onChange }: Props
             {count === 1 ? 'It is deleted with its pictures.' : 'They are deleted with their pictures.'} Past orders
             keep their own copy.
             {isAll && ' What was added or changed after you selected them stays.'}
-            {count <= mostChosen && ' For 10 seconds it can be undone.'}
+            {count <= maxSelected && ' For 10 seconds it can be undone.'}
           </p>
         </ConfirmDialog>
       )}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { listedWork, renderArtworkList } from '#tests/artwork-list.tsx'
 
@@ -141,7 +141,7 @@ test('PLST-35 leaving the page asks first while works are still to be changed, a
   respond({ outcome: 'refused', message: 'Your session has ended.' }, 401)
   await expect.element(bar.getByRole('button', { name: 'Go on' })).toBeVisible()
   // The page does not leave for the login screen.
-  expect(hasUnsavedWork()).toBe(true)
+  expect(hasUnsavedChanges()).toBe(true)
   await page.getByRole('link', { name: 'Sign out' }).click()
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await bar.getByRole('button', { name: 'Go on' }).click()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { plainText } from '#app/platform/plain-text.ts'
-import { mostChosen } from './selection.ts'
+import { maxSelected } from './selection.ts'
 
-const ids = z.array(z.string().max(36)).max(mostChosen)
+const ids = z.array(z.string().max(36)).max(maxSelected)
 
 /** As `toISOString` writes it. Postgres knows no year 0. */
 const moment = z.iso.datetime({ precision: 3 }).refine((text) => !text.startsWith('0000'))

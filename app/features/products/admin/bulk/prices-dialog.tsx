@@ -3,7 +3,7 @@ import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.t
 import { countOf } from '#app/platform/count-of.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { countArtworks } from '../count-artworks.ts'
 import type { PricePreview } from './reprice-works.server.ts'
@@ -22,7 +22,7 @@ type Preview = { outcome: 'preview' } & PricePreview
 export function PricesDialog({ count, works, onChange, onClose }: Props) {
   const id = useId()
   const { send, isSending, result } = useSubmission<Preview | ChangeFailure | RefusedCaller>((result) => {
-    if (result.outcome !== 'preview') tellFailureWithReasons(result)
+    if (result.outcome !== 'preview') showFailureWithReasons(result)
   })
   const [percent, setPercent] = useState('')
   // The preview is for the requested percentage, not for one typed since.

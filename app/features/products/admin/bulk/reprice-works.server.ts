@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
-import { largestPrice } from '#app/platform/largest-price.ts'
+import { maxPrice } from '#app/platform/max-price.ts'
 import { productMessages } from '../product-messages.ts'
 import { isChangedAfter, isChangedSince, selectedWorks } from './find-selected.server.ts'
 import type { Selection } from './selection.ts'
@@ -28,7 +28,7 @@ interface PriceChange {
   asOf: string
 }
 
-const mostExamples = 8
+const maxExamples = 8
 
 /** Shows what a change of the prices of `works` by `percent` will do (PLST-30). */
 export async function previewPrices(
@@ -46,7 +46,7 @@ export async function previewPrices(
       coalesce(sum(before) filter (where changes), 0)::float8 as before,
       coalesce(sum(after) filter (where changes), 0)::float8 as after,
       (select coalesce(jsonb_agg(to_jsonb(e) - 'changes'), '[]') from (
-        select * from chosen where changes order by before desc, id limit ${mostExamples}
+        select * from chosen where changes order by before desc, id limit ${maxExamples}
       ) e) as examples
     from chosen`)
   return { ...rows[0]!, percent, asOf: moment.toISOString() }
@@ -85,5 +85,5 @@ const mayChange = sql`(not p.sold_out and coalesce(p.price, 0) > 0)`
 
 /** Within what the column holds. */
 function changedPrice(percent: number, price = sql`p.price`): SQL {
-  return sql`least(greatest(round(${price} * (100 + ${percent}::numeric) / 100, 2), 0.01), ${largestPrice}::numeric)`
+  return sql`least(greatest(round(${price} * (100 + ${percent}::numeric) / 100, 2), 0.01), ${maxPrice}::numeric)`
 }

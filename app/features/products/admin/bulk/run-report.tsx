@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatCount } from '#app/platform/format-count.ts'
 import { countArtworks } from '../count-artworks.ts'
-import { mostChosen } from './selection.ts'
+import { maxSelected } from './selection.ts'
 import type { BulkRun, BulkState } from './use-bulk-change.ts'
 
 interface Props {
@@ -60,10 +60,10 @@ function Act({ label, act, isBusy = false }: { label: string; act: () => void; i
 }
 
 /** How many works are listed with their reasons; more would be unreadable. */
-const mostListed = 20
+const maxListed = 20
 
 function Refused({ run: { refused, state }, onClose }: { run: BulkRun; onClose: () => void }) {
-  const staySelected = refused.length <= mostChosen
+  const staySelected = refused.length <= maxSelected
   return (
     <div className="note note--error selection__refused" role="alert">
       <div className="grow">
@@ -72,13 +72,13 @@ function Refused({ run: { refused, state }, onClose }: { run: BulkRun; onClose: 
           {staySelected && (refused.length === 1 ? ' and stays selected' : ' and stay selected')}:
         </p>
         <ul>
-          {refused.slice(0, mostListed).map(({ id, name, reasons }) => (
+          {refused.slice(0, maxListed).map(({ id, name, reasons }) => (
             <li key={id}>
               <Link to={`/admin/products/edit/${id}`}>{name}</Link>: {reasons.join('. ')}
             </li>
           ))}
         </ul>
-        {refused.length > mostListed && <p>And {countArtworks(refused.length - mostListed)} more.</p>}
+        {refused.length > maxListed && <p>And {countArtworks(refused.length - maxListed)} more.</p>}
       </div>
       {state === 'done' && (
         <button type="button" className="btn btn--secondary btn--sm" onClick={onClose}>

@@ -5,4 +5,4 @@
 export type Selection = { ids: string[] } | { query: string; asOf: string; except: string[] }
 
 /** The most works that can be selected, or excluded, one by one. */
-export const mostChosen = 1_000
+export const maxSelected = 1_000

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
+import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
 import { describeRun } from './bulk-texts.ts'
 import type { BulkProgress, RefusedWork } from './change-products.server.ts'
-import { mostChosen, type Selection } from './selection.ts'
+import { maxSelected, type Selection } from './selection.ts'
 import type { SelectionState } from './use-selection.ts'
 
 /** A change of several works. */
@@ -51,14 +51,14 @@ export function useBulkChange({ selection, restore }: Options) {
   const { send } = useSubmission<BulkProgress | ChangeFailure | RefusedCaller>((result) => {
     if (run?.state !== 'running') return
     if (result.outcome !== 'progress') {
-      tellFailureWithReasons(result)
+      showFailureWithReasons(result)
       return end({ ...run, state: 'stopped' })
     }
     const next = {
       ...run,
       after: result.after ?? run.after,
       changed: run.changed + result.changed.length,
-      changedIds: [...run.changedIds, ...result.changed].slice(0, mostChosen + 1),
+      changedIds: [...run.changedIds, ...result.changed].slice(0, maxSelected + 1),
       left: run.left + result.left,
       refused: [...run.refused, ...result.refused],
     }
@@ -84,7 +84,7 @@ export function useBulkChange({ selection, restore }: Options) {
       // Resuming after that would count them again.
       setRun((current) => (current?.state === 'stopped' ? null : current))
     }
-    const canUndo = ended.change.kind === 'delete' && ids.length <= mostChosen
+    const canUndo = ended.change.kind === 'delete' && ids.length <= maxSelected
     showToast('success', text, canUndo ? { label: 'Undo', onClick: takeBack } : undefined)
   }
 

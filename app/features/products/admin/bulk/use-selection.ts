@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCount } from '#app/platform/format-count.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { type AdminProductQuery, adminProductsPath } from '../admin-product-query.ts'
-import { mostChosen, type Selection } from './selection.ts'
+import { maxSelected, type Selection } from './selection.ts'
 
 type Chosen = { ids: ReadonlySet<string> } | { query: string; asOf: string; except: ReadonlySet<string> }
 
@@ -33,7 +33,7 @@ export function useSelection(query: AdminProductQuery, readAt: string) {
     /** Selects works, or selects them no longer. */
     set(works: readonly string[], isSelected: boolean) {
       if (isTooMuch(withWorks(chosen, works, isSelected)))
-        return showToast('info', `At most ${formatCount(mostChosen)} artworks can be selected one by one`)
+        return showToast('info', `At most ${formatCount(maxSelected)} artworks can be selected one by one`)
       setChosen((current) => withWorks(current, works, isSelected))
     },
     /** Removes works that no longer exist from the selection and from the deselected ones. */
@@ -59,7 +59,7 @@ function withWorks(chosen: Chosen, works: readonly string[], isSelected: boolean
 }
 
 function isTooMuch(chosen: Chosen): boolean {
-  return ('ids' in chosen ? chosen.ids : chosen.except).size > mostChosen
+  return ('ids' in chosen ? chosen.ids : chosen.except).size > maxSelected
 }
 
 /** The filters of the list's address; its page and order do not matter. */

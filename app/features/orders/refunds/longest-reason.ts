@@ -1,2 +1,0 @@
-/** Why staff gave money back, or did something else to an order, in characters. */
-export const longestReason = 500

@@ -1,2 +1,0 @@
-/** The largest price or amount in dollars that the columns hold, `numeric(12,2)`. */
-export const largestPrice = 9_999_999_999.99
