@@ -6,9 +6,9 @@ import { defineConfig } from 'vite'
 /** What the first view of every public page needs of our own code. */
 const storefront = new RegExp(
   [
-    'ui/(icon|show-toast|use-swipe|use-late-part|load-failure|more-link|list-row|paging|page-numbers|quiet-view-transitions|missing-routes)',
+    'ui/(icon|show-toast|use-swipe|use-lazy-part|load-failure|more-link|list-row|paging|page-numbers|quiet-view-transitions|missing-routes)',
     'platform/(backend|connection|is-uuid|resource|use-resource|money|paging|parse-url|query-text|page/page-meta)',
-    'features/orders/purchase/(ask-own-orders|own-orders-mark|use-own-purchases)',
+    'features/orders/purchase/(fetch-own-orders|own-orders-mark|use-own-purchases)',
     'features/(posts/post-(query|path)|events/event-(query|path))',
     'features/viewing-room/(product-overlay-host|room-page-facts)',
     'features/live/(live-feed|live-topics|use-live-updates|use-live-revalidation)',

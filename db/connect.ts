@@ -1,10 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from './schema/schema.ts'
 import { sessionOptions } from './session-options.ts'
 
 /** The only handle through which features use Postgres; `$client` is its pool. */
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
+export type Database = NodePgDatabase & { $client: pg.Pool }
 
 /** A transaction handed to a callback of `Database.transaction`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -78,14 +77,15 @@ export function connect(
   // idle ones only: one that breaks between two statements of a transaction has to be listened to itself.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = drizzle({ client: pool, schema })
+  // Without the schema, which only `db.query` needs: Drizzle takes half a millisecond to read it, for every transaction.
+  const db = drizzle({ client: pool })
   // Drizzle (0.45, node-postgres/session.js) never gives back a connection whose BEGIN failed: ten of them, and a program
   // that was open during a restart of its database responds no more.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     let cannotWrite = false
     try {
-      return await drizzle({ client: endingWhenSilent(client), schema }).transaction(work, config)
+      return await drizzle({ client: endingWhenSilent(client) }).transaction(work, config)
     } catch (error) {
       cannotWrite = isReadOnly(error)
       throw error

@@ -101,11 +101,11 @@ test('SET-10 fills the pages with texts that say that they are samples, and leav
 test('dates it from the day of filling, in the time zone of the gallery', async () => {
   await fillSampleCollection(context(), { folder })
   const work = sample.works[0]!
-  const [row] = (await database.db.query.products.findMany()).filter((product) => product.name === work.name)
+  const [row] = (await database.db.select().from(schema.products)).filter((product) => product.name === work.name)
   const listed = new Date(Date.UTC(2026, 10, 20 - work.listed_days_ago, 5, work.listed_minute))
   expect(row!.created_at).toEqual(listed)
   const event = sample.events[0]!
-  const [eventRow] = (await database.db.query.events.findMany()).filter(({ slug }) => slug === event.slug)
+  const [eventRow] = (await database.db.select().from(schema.events)).filter(({ slug }) => slug === event.slug)
   expect(eventRow).toMatchObject({
     date: new Date(Date.UTC(2026, 10, 20 + event.start_in_days)).toISOString().slice(0, 10),
     location: event.location,
@@ -114,7 +114,7 @@ test('dates it from the day of filling, in the time zone of the gallery', async 
 
 test('sells the sold works at their price, with nothing left', async () => {
   await fillSampleCollection(context(), { folder })
-  const sold = (await database.db.query.products.findMany()).filter((product) => product.sold_out)
+  const sold = (await database.db.select().from(schema.products)).filter((product) => product.sold_out)
   expect(sold).toHaveLength(sample.works.filter((work) => work.sold_days_ago !== null).length)
   for (const product of sold) {
     expect(product).toMatchObject({ quantity: 0, sold_price: product.price })
@@ -124,11 +124,11 @@ test('sells the sold works at their price, with nothing left', async () => {
 
 test('gives the same rows on the same day, ids included', async () => {
   const rows = async ({ db }: TestDatabase) => ({
-    products: await db.query.products.findMany({ orderBy: schema.products.id }),
-    posts: await db.query.blog_posts.findMany({ orderBy: schema.blog_posts.id }),
-    links: await db.query.blog_post_products.findMany(),
-    makers: await db.query.artists.findMany({ orderBy: schema.artists.id }),
-    artists: await db.query.event_artists.findMany({ orderBy: schema.event_artists.id }),
+    products: await db.select().from(schema.products).orderBy(schema.products.id),
+    posts: await db.select().from(schema.blog_posts).orderBy(schema.blog_posts.id),
+    links: await db.select().from(schema.blog_post_products),
+    makers: await db.select().from(schema.artists).orderBy(schema.artists.id),
+    artists: await db.select().from(schema.event_artists).orderBy(schema.event_artists.id),
   })
   await fillSampleCollection(context(), { folder })
   const first = await rows(database)
@@ -196,7 +196,7 @@ test('ART-35 the sample has artists, each with works and a profile article, and 
   ).not.toContain(false)
   expect(works.filter((work) => !work.date_text || !work.medium)).toEqual([])
   await fillSampleCollection(context(), { folder })
-  const made = await database.db.query.artists.findMany()
+  const made = await database.db.select().from(schema.artists)
   expect(made).toHaveLength(artists.length)
   const ragna = made.find(({ slug }) => slug === 'ragna-ronnevik')!
   expect(ragna).toMatchObject({ born: 1928, died: 2011, post_id: expect.any(String), picture: expect.any(String) })

@@ -145,5 +145,5 @@ test('AUD-03 it is written in the transaction of the change, or not at all', asy
     await recordChange(tx, { ...entry, by: { ...by, kind: 'nobody' as never } })
   })
   await expect(unrecorded).rejects.toThrow()
-  expect(await db.query.settings.findMany()).not.toContainEqual({ key: 'changed', value: 'x' })
+  expect(await db.select().from(settings)).not.toContainEqual({ key: 'changed', value: 'x' })
 })

@@ -80,7 +80,7 @@ async function give(from = database) {
   })
   return file
 }
-const works = () => database.db.query.products.findMany({ orderBy: products.name })
+const works = () => database.db.select().from(products).orderBy(products.name)
 const work = async (name: string) => (await works()).find((row) => row.name === name)!
 const nothing = { added: 0, updated: 0, unchanged: 0, refused: 0 }
 

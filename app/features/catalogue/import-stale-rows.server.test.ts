@@ -58,8 +58,7 @@ async function saveByStaff(id: string, facts: Partial<typeof products.$inferInse
 }
 const newWork = (facts: Partial<typeof products.$inferInsert> = {}) =>
   newProduct(database.db, { name: 'Sea', description: 'Calm', price: 10, images: [picture], ...facts })
-const priceOf = async (id: string) =>
-  (await database.db.query.products.findFirst({ where: eq(products.id, id) }))!.price
+const priceOf = async (id: string) => (await database.db.select().from(products).where(eq(products.id, id)))[0]!.price
 
 const older = '2 export_fingerprint is of an older state: the work was changed here since'
 const unmarked = '2 row may be older than the last change made here'

@@ -4,7 +4,6 @@ import type { AppContext } from '#app/app-context.ts'
 import type { Database } from '#db/connect.ts'
 import { openClient } from '#db/open-client.ts'
 import { image_migrations } from '#db/schema/image-migrations.ts'
-import * as schema from '#db/schema/schema.ts'
 import { cleanUpPictures } from './clean-up-pictures.server.ts'
 import type { MigrationContext } from './migration-context.server.ts'
 import { migrationMessages } from './migration-messages.ts'
@@ -90,7 +89,7 @@ async function workWithLock(options: Options, stopped: AbortSignal): Promise<boo
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey])
     if (!rows[0]!.held) return false
     const signal = AbortSignal.any([stopped, lost.signal])
-    await workOnce(options, { db: drizzle({ client, schema }) as unknown as Database, signal })
+    await workOnce(options, { db: drizzle({ client }) as unknown as Database, signal })
     return true
   } finally {
     await client.end().catch(() => {})

@@ -19,8 +19,13 @@ const named = (name: string) =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))))
 const time = (at: Date) => der(0x18, Buffer.from(at.toISOString().replace(/[-:T]|\.\d+/g, '')))
 
+export interface Certificate {
+  pem: string
+  privateKey: KeyObject
+}
+
 /** A key of its own and a certificate that it signed itself: Node can read such a thing, not make one. */
-export function makeCertificate({ from, until }: { from: Date; until: Date }): { pem: string; privateKey: KeyObject } {
+export function makeCertificate({ from, until }: { from: Date; until: Date }): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const name = named('messageverificationcerts.paypal.emulator')
   const serial = Buffer.concat([Buffer.from([1]), randomBytes(8)])

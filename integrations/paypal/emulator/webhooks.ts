@@ -1,6 +1,6 @@
 import { createVerify, randomUUID, sign, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { makeCertificate } from './certificate.ts'
+import { type Certificate, makeCertificate } from './certificate.ts'
 import { newId } from './responses.ts'
 
 /** A message as it goes out: the very bytes that are signed. */
@@ -35,8 +35,9 @@ const dayMs = 86_400_000
 /** Keeps what PayPal would tell by webhooks, and sends it when it is told to, signed as PayPal signs. */
 export function createWebhooks({ webhookId, now, url }: Sender) {
   const lifetime = { from: new Date(now().getTime() - dayMs), until: new Date(now().getTime() + 365 * dayMs) }
-  const own = makeCertificate(lifetime)
-  let foreign: ReturnType<typeof makeCertificate> | undefined
+  // Made when it is first needed: it takes a tenth of a second.
+  const certificates: { own?: Certificate; foreign?: Certificate } = {}
+  const certificateOf = (owner: 'own' | 'foreign') => (certificates[owner] ??= makeCertificate(lifetime))
   const certPath = `/v1/notifications/certs/CERT-360caa42-${newId().toLowerCase()}`
   const events: WebhookEvent[] = []
   let listener: (event: WebhookEvent) => void = () => {}
@@ -47,8 +48,7 @@ export function createWebhooks({ webhookId, now, url }: Sender) {
     const transmissionId = randomUUID()
     const sent = sentAt.toISOString().replace(/\.\d+Z$/, 'Z')
     const signed = `${transmissionId}|${sent}|${delivery.webhookId ?? webhookId}|${crc32(body)}`
-    if (isForged) foreign ??= makeCertificate(lifetime)
-    const { privateKey } = isForged ? foreign! : own
+    const { privateKey } = certificateOf(isForged ? 'foreign' : 'own')
     const headers: Record<string, string | null> = {
       'Content-Type': 'application/json',
       'PayPal-Transmission-Id': transmissionId,
@@ -63,7 +63,9 @@ export function createWebhooks({ webhookId, now, url }: Sender) {
 
   const webhooks = {
     certPath,
-    certificate: own.pem,
+    get certificate() {
+      return certificateOf('own').pem
+    },
     /** Everything that happened so far, oldest first. */
     events,
     last: (type: string) => events.findLast((event) => event.type === type),
@@ -120,7 +122,7 @@ export function createWebhooks({ webhookId, now, url }: Sender) {
       const event = /"webhook_event"\s*:\s*([^]*)\}\s*$/.exec(rawBody)?.[1] ?? ''
       const signed = `${asked.transmission_id}|${asked.transmission_time}|${asked.webhook_id}|${crc32(event)}`
       const isOurs = asked.webhook_id === webhookId && asked.cert_url === url() + certPath
-      const { publicKey } = new X509Certificate(own.pem)
+      const { publicKey } = new X509Certificate(certificateOf('own').pem)
       const isSigned = createVerify('sha256').update(signed).verify(publicKey, String(asked.transmission_sig), 'base64')
       return isOurs && isSigned ? 'SUCCESS' : 'FAILURE'
     },

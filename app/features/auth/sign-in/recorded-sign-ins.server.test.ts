@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/features/audit/actor.ts'
-import { session } from '#db/schema/auth.ts'
+import { session, user } from '#db/schema/auth.ts'
 import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import { trailOf } from '#tests/audit-trail.ts'
@@ -82,7 +82,7 @@ test('AUD-07 who makes, grants, changes and revokes an admin is recorded, and no
   expect(await recorded(() => saveAdmin(context(), { email, password: null }))).toMatchObject([
     { ...ofInes, action: 'admin-granted' },
   ])
-  expect(await db.query.profiles.findMany()).toMatchObject([{ is_admin: true }])
+  expect(await db.select().from(profiles)).toMatchObject([{ is_admin: true }])
 })
 
 test('AUD-05 a sign-in and a sign-out are recorded, each once', async () => {
@@ -125,7 +125,7 @@ test('AUD-06 failed sign-ins have one entry for each minute, address, client and
   await fail(email)
   const entries = await recordFailures()
   expect(entries).toHaveLength(4)
-  const ines = (await db.query.user.findFirst())!
+  const ines = (await db.select().from(user))[0]!
   const failure = {
     action: 'sign-in-failed',
     actor_kind: 'visitor',
@@ -209,7 +209,7 @@ test('AUD-03 nobody is signed in, or made an admin, without an entry', async () 
   await expect(revokeAdmin(context(), email, { evenLast: true })).rejects.toThrow()
   await refusing.end()
   expect(await db.$count(session)).toBe(sessions)
-  expect(await db.query.profiles.findMany()).toMatchObject([{ is_admin: true }])
+  expect(await db.select().from(profiles)).toMatchObject([{ is_admin: true }])
   expect(await db.$count(profiles)).toBe(1)
 })
 
