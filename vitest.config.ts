@@ -12,8 +12,6 @@ const withMocks = ['app/features/orders/purchase/{purchase,take-up-order}.test.t
 
 export default defineConfig({
   test: {
-    // One for every core: the default leaves one free, which on two cores is half of them.
-    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -24,6 +22,8 @@ export default defineConfig({
           // The built program runs as it is.
           server: { deps: { external: [/\/build\/server\//] } },
           pool: 'forks',
+          // More than cores: tests wait for programs that they start. The default leaves a core free, of two half.
+          maxWorkers: '150%',
           // A process for each worker, not for each file: starting and importing would take as long as the tests.
           isolate: false,
           // With the React that visitors get, as in journeys.
@@ -31,7 +31,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      { test: { name: 'mocks', include: withMocks, ...limits } },
+      { test: { name: 'mocks', include: withMocks, sequence: { groupOrder: 1 }, ...limits } },
       {
         // Hooks and components by themselves, in a real browser: focus, dialogs and forms are its own.
         // All that is imported is named, so that the development server does not reload the page when it finds more.
@@ -50,6 +50,9 @@ export default defineConfig({
           name: 'components',
           include: ['app/**/*.component.test.tsx'],
           setupFiles: ['tests/component-setup.ts'],
+          // Twice the cores: nearly half the time is waiting, for a debounce or an animation.
+          maxWorkers: '200%',
+          sequence: { groupOrder: 2 },
           ...limits,
           browser: {
             enabled: true,

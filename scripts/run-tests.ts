@@ -15,6 +15,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+// The program is started some hundred times, each time with the same code.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled')
 const stopPostgres = await startTestPostgres()
 const sampleDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'))
 process.env.TEST_SAMPLE_DATA_DIR = sampleDir
