@@ -47,9 +47,9 @@ export function refuseStorage(): void {
 
 /** The favorites, with a page `other` that links to them. Returns a function that sends them a notice of changed works. */
 export async function renderFavorites({ other = null, at = '/favorites' }: { other?: ReactNode; at?: string } = {}) {
-  let hear = (): unknown => undefined
+  let notify = (): unknown => undefined
   vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
-    hear = onChange
+    notify = onChange
     return () => {}
   })
   const Stub = createRoutesStub([
@@ -74,5 +74,5 @@ export async function renderFavorites({ other = null, at = '/favorites' }: { oth
     },
   ])
   await render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { root: galleryData } }} />)
-  return { hear: async () => hear() }
+  return { notify: async () => notify() }
 }

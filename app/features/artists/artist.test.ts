@@ -17,8 +17,8 @@ test.each([
   [-480, null, 'born 480 BC'],
   [-63, 14, '63 BC–AD 14'],
   [null, null, null],
-])('ART-03 born %j and died %j are told as %j', (born, died, told) => {
-  expect(formatYears({ born, died })).toBe(told)
+])('ART-03 born %j and died %j are told as %j', (born, died, text) => {
+  expect(formatYears({ born, died })).toBe(text)
 })
 
 test.each([

@@ -206,8 +206,9 @@ test('AUD-19 says of works, orders, invoices and enquiries whether they are ther
       })
   const { entries } = await findHistory({ db, timeZone: 'UTC' }, { ...wholeHistory, kind: 'enquiry-changed' })
   const found = entries.map(({ subject }) => [subject!.kind, subject!.id, subject!.isThere])
-  const told = (ids: typeof there, isThere: boolean) => Object.entries(ids).map(([kind, id]) => [kind, id, isThere])
-  expect(found.toReversed()).toEqual([...told(there, true), ...told(gone, false)])
+  const subjectsOf = (ids: typeof there, isThere: boolean) =>
+    Object.entries(ids).map(([kind, id]) => [kind, id, isThere])
+  expect(found.toReversed()).toEqual([...subjectsOf(there, true), ...subjectsOf(gone, false)])
   await drop()
 })
 

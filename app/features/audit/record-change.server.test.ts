@@ -92,16 +92,16 @@ test('AUD-04 of a long list is kept what differs, wherever it stands', async () 
 test('AUD-04 a long text is told from shortly before it differs', async () => {
   const start = 'same '.repeat(100)
   const end = ' end'.repeat(100)
-  const told = async (from: string, to: string) => (await changesOf({ text: from }, { text: to }))!.text
-  expect(await told(`${start}old${end}`, `${start}new${end}`)).toEqual({
+  const textChange = async (from: string, to: string) => (await changesOf({ text: from }, { text: to }))!.text
+  expect(await textChange(`${start}old${end}`, `${start}new${end}`)).toEqual({
     from: `…${`${start.slice(-40)}old${end}`.slice(0, 198)}…`,
     to: `…${`${start.slice(-40)}new${end}`.slice(0, 198)}…`,
   })
-  expect(await told(start, `${start}more`)).toEqual({
+  expect(await textChange(start, `${start}more`)).toEqual({
     from: `…${start.slice(-199)}`,
     to: `…${`${start}more`.slice(-199)}`,
   })
-  expect(await told('short', start)).toEqual({ from: 'short', to: `${start.slice(0, 199)}…` })
+  expect(await textChange('short', start)).toEqual({ from: 'short', to: `${start.slice(0, 199)}…` })
 })
 
 test.each([

@@ -21,24 +21,24 @@ const context = () => ({
 const signIn = (email: string, password: string) =>
   context().auth.api.signInByPassword({ body: { email, password }, headers: new Headers() })
 
-/** What is told while the first admin is made; `reportPassword` may do more than listen. */
+/** Returns the passwords that were reported while the first admin was made; `reportPassword` is called with each. */
 async function start(email: string, password: string | null, reportPassword: (password: string) => void = () => {}) {
-  const told: string[] = []
+  const reported: string[] = []
   await createFirstAdmin(context(), {
     email,
     password,
     reportPassword(generated) {
-      told.push(generated)
+      reported.push(generated)
       reportPassword(generated)
     },
   })
-  return told
+  return reported
 }
 
 test('makes one admin however many copies start together, and tells the generated password once', async () => {
-  const told = (await Promise.all(Array.from({ length: 4 }, () => start('admin@localhost', null)))).flat()
-  expect(told).toEqual([expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)])
-  expect(await signIn('admin@localhost', told[0]!)).toEqual({ outcome: 'signed-in' })
+  const reported = (await Promise.all(Array.from({ length: 4 }, () => start('admin@localhost', null)))).flat()
+  expect(reported).toEqual([expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)])
+  expect(await signIn('admin@localhost', reported[0]!)).toEqual({ outcome: 'signed-in' })
   expect(await database.db.select().from(profiles)).toMatchObject([{ is_admin: true }])
 })
 
@@ -47,8 +47,8 @@ test('a process that crashes as it tells the password leaves no admin with a pas
     throw new Error('killed')
   }
   await expect(start('admin@localhost', null, dies)).rejects.toThrow('killed')
-  const [told] = await start('admin@localhost', null)
-  expect(await signIn('admin@localhost', told!)).toEqual({ outcome: 'signed-in' })
+  const [password] = await start('admin@localhost', null)
+  expect(await signIn('admin@localhost', password!)).toEqual({ outcome: 'signed-in' })
 })
 
 test('takes the password of the settings and never tells it', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.end())
 
-/** A program whose clock stands where `at` says, and what it logged as warnings. */
+/** A program whose clock shows `at`, and what it logged as warnings. */
 async function newProgram() {
   const gallery = await bench.place()
   const folder = bench.newFolder()

@@ -54,7 +54,7 @@ export async function hashStream(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** `error`, or the sentence for what a file system said of writing below `folder`. */
+/** `error`, or the sentence for what a file system reported when writing below `folder`. */
 export function explainFileFault(error: unknown, folder: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT')

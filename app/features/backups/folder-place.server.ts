@@ -112,7 +112,7 @@ export function createFolderPlace(folder: string): BackupPlace {
     },
     removePicture: (sha256) => rm(join(folder, storedAt(sha256)), { force: true }),
     async read(path, signal, part) {
-      // Opened here, so that one that is not there is told at once.
+      // Opened here, so that a missing file is reported at once.
       const file = await open(join(folder, path)).catch(unlessUnreadable)
       if (!file) return null
       const stream = file.createReadStream(part)

@@ -222,7 +222,7 @@ test('ART-62 a row whose new columns were filled in is the work of an earlier im
   // Of two that say more one is another work, which is known from then on.
   expect(await take(rows('V-1', 'V-2'))).toMatchObject({ added: 1, unchanged: 1, faults: [] })
   expect(await take(rows('V-1', 'V-2'))).toMatchObject({ added: 0, unchanged: 2, faults: [] })
-  // Where the work's own row comes behind it, it is told from it, not passed over in silence.
+  // Where the work's own row comes behind it, the first row is refused, not skipped silently.
   const faults = ['2 row says more than line 3, and must stand behind it']
   expect(await take(rows('V-3', ''))).toMatchObject({ added: 0, unchanged: 1, refused: 1, faults })
   expect(await take(rows('', 'V-3'))).toMatchObject({ added: 1, unchanged: 1, faults: [] })

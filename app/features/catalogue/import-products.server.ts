@@ -67,7 +67,7 @@ export async function importProducts(
   let doneLine = 0
   const before = newDryRunWorks()
   /** The fingerprints of this file's rows: rows that differ only in the added columns are different works. */
-  const said = new Set<string | null>()
+  const seen = new Set<string | null>()
   /** By plain fingerprint (without the columns added with artists): the row that was matched with a work of an earlier import. */
   const takenFor = new Map<string | null, BatchRow>()
 
@@ -91,8 +91,8 @@ export async function importProducts(
         refuse(known.line, [{ field: 'row', reason: `says more than line ${row.line}, and must stand behind it` }])
       }
       const isTwin = known?.fingerprint === fingerprint
-      const wasPlain = imported.has(plainFingerprint) && !said.has(plainFingerprint) && !known
-      if (saysMore) said.add(fingerprint)
+      const wasPlain = imported.has(plainFingerprint) && !seen.has(plainFingerprint) && !known
+      if (saysMore) seen.add(fingerprint)
       if (imported.has(fingerprint) || wasPlain || isTwin) {
         if (wasPlain && plainFingerprint !== fingerprint && !imported.has(fingerprint))
           takenFor.set(plainFingerprint, row)
@@ -177,11 +177,11 @@ async function analyzeTables({ db, log }: Pick<AppContext, 'db' | 'log'>): Promi
 
 /** The fingerprint of a row's values in `columns`, regardless of the order of columns and the format of numbers. */
 function fingerprintOf(cells: CatalogueCells, columns = catalogueColumns): string {
-  const said = columns
+  const entries = columns
     .filter((column) => cells[column] !== undefined && cells[column] !== null)
     .sort()
     .map((column) => [column, cells[column]])
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(entries)).digest('hex')
 }
 
 function momentOf(date: Date): string {

@@ -41,13 +41,13 @@ test.each([
 ])('ART-33 %j names no maker', (line) => expect(readMaker(line)).toEqual({}))
 
 test('ART-33 the first lines of a description say artist, date and medium; what follows them is left alone', () => {
-  const said = { artist: 'Kurt Schwitters', artist_born: '1887', artist_died: '1948' }
+  const maker = { artist: 'Kurt Schwitters', artist_born: '1887', artist_died: '1948' }
   expect(
     readMakerLines(
       'Artist: Kurt Schwitters (1887–1948)\nDate: 1922\r\nMedium: Printed papers on paper\nSize: 3\nDate: 1',
     ),
-  ).toEqual({ ...said, date_text: '1922', medium: 'Printed papers on paper' })
-  expect(readMakerLines('Artist: Kurt Schwitters (1887–1948)\nDate: date not known\nBought 1900.')).toEqual(said)
+  ).toEqual({ ...maker, date_text: '1922', medium: 'Printed papers on paper' })
+  expect(readMakerLines('Artist: Kurt Schwitters (1887–1948)\nDate: date not known\nBought 1900.')).toEqual(maker)
   expect(readMakerLines('A view.\nArtist: Kurt Schwitters (1887–1948)')).toEqual({})
   expect(readMakerLines(`Artist: ${'x'.repeat(301)}\nMedium: Oil`)).toEqual({ medium: 'Oil' })
   expect(readMakerLines(null)).toEqual({})

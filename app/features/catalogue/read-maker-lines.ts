@@ -18,17 +18,17 @@ const otherQualifier = /^(follower|manner|style|school|studio|pupil|imitator|cop
  */
 export function readMakerLines(description: unknown): CatalogueCells {
   if (typeof description !== 'string' || !description.startsWith('Artist:')) return {}
-  const said = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const line of plainText(description).split('\n')) {
     const [, key, value] = leading.exec(line.trim()) ?? []
-    if (key === undefined || said.has(key)) break
-    if (value!.length <= maxLength[key as keyof typeof maxLength]) said.set(key, value!.trim())
+    if (key === undefined || values.has(key)) break
+    if (value!.length <= maxLength[key as keyof typeof maxLength]) values.set(key, value!.trim())
   }
-  const date = said.get('Date') ?? ''
+  const date = values.get('Date') ?? ''
   return {
-    ...readMaker(said.get('Artist') ?? ''),
+    ...readMaker(values.get('Artist') ?? ''),
     ...(date && !unknown.test(date) && { date_text: date }),
-    ...(said.get('Medium') && { medium: said.get('Medium')! }),
+    ...(values.get('Medium') && { medium: values.get('Medium')! }),
   }
 }
 

@@ -39,15 +39,15 @@ interface Setup {
   search?: string
   /** What the list at an address waits for. */
   untilLoaded?: (search: string) => Promise<void> | undefined
-  /** Told of an address as soon as it is rendered. */
+  /** Called with an address as soon as it is rendered. */
   onRendered?: (search: string) => void
 }
 
 async function renderToolbar({ search = '', offered = ['size'], untilLoaded, onRendered }: Setup = {}) {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(counts))
-  let hear = (): unknown => undefined
+  let notify = (): unknown => undefined
   vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
-    hear = onChange
+    notify = onChange
     return () => {}
   })
   const Toolbar = () => {
@@ -69,7 +69,7 @@ async function renderToolbar({ search = '', offered = ['size'], untilLoaded, onR
   }
   const Stub = createRoutesStub([{ path: '/collection', Component: Toolbar, HydrateFallback: () => null, loader }])
   await render(<Stub initialEntries={[`/collection${search}`]} />)
-  return { address: () => page.getByLabelText('Address').element().textContent, hear: async () => hear() }
+  return { address: () => page.getByLabelText('Address').element().textContent, notify: async () => notify() }
 }
 
 test('FIND-61 a filter that is taken back leaves the focus to those that are left, and the last one to the bar', async () => {
@@ -135,12 +135,12 @@ test('FIND-62 choices that have not come, or could not, are asked for again by t
 })
 
 test('FIND-58 choices that are open are counted again when a work changes', async () => {
-  const { hear } = await renderToolbar({ search: '?search=prints' })
+  const { notify } = await renderToolbar({ search: '?search=prints' })
   await page.getByRole('button', { name: 'Size' }).click()
   await expect.element(page.getByRole('checkbox', { name: /^Small ?3$/ })).toBeVisible()
   const size = [{ ...choice('small', 'Small'), count: 2 }]
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ ...counts, total: 8, size }))
-  expect(await hear()).toBe(true)
+  expect(await notify()).toBe(true)
   await expect.element(page.getByRole('checkbox', { name: /^Small ?2$/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show 8 works' })).toBeVisible()
 })

@@ -17,8 +17,8 @@ export function eventPlace(
 
 /** Whether an event has no location, or the gallery's own. */
 export function isAtGallery({ location }: { location: string | null }, gallery: GalleryFacts): boolean {
-  const told = location?.trim().toLowerCase()
-  return !told || told === gallery.name.toLowerCase() || told === gallery.street.toLowerCase()
+  const normalized = location?.trim().toLowerCase()
+  return !normalized || normalized === gallery.name.toLowerCase() || normalized === gallery.street.toLowerCase()
 }
 
 /** Whether the location is no physical place: 'Online', 'Online via Zoom'. 'Online and at the gallery' is one. */

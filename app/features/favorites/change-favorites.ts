@@ -5,13 +5,13 @@ import { changeFavorites } from './favorites-storage.ts'
 /** Adds a copy of the work at the front (FAV-06, OP-14). */
 export function addFavorite(product: Product): void {
   const isStored = changeFavorites((favorites) => [product, ...favorites.filter(({ id }) => id !== product.id)])
-  tell(isStored, `Added "${product.name}" to favorites`)
+  showOutcome(isStored, `Added "${product.name}" to favorites`)
 }
 
 /** FAV-07 */
 export function removeFavorite(product: Product): void {
   const isStored = changeFavorites((favorites) => favorites.filter(({ id }) => id !== product.id))
-  tell(isStored, `Removed "${product.name}" from favorites`)
+  showOutcome(isStored, `Removed "${product.name}" from favorites`)
 }
 
 /**
@@ -27,15 +27,15 @@ export function clearFavorites(cleared: readonly Product[], onUndone: () => void
     ])
     onUndone()
   }
-  tell(
+  showOutcome(
     changeFavorites(() => []),
     'Favorites cleared',
     { label: 'Undo', onClick: undo },
   )
 }
 
-/** FAV-09: a list that could not be stored lasts until the visitor leaves, which they must be told. */
-function tell(isStored: boolean, done: string, action?: ToastAction): void {
+/** FAV-09: a list that could not be stored lasts only until the visitor leaves, so the toast says that saving failed. */
+function showOutcome(isStored: boolean, done: string, action?: ToastAction): void {
   if (isStored) showToast('success', done, action)
   else showToast('error', 'Failed to save favorites')
 }

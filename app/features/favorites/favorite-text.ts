@@ -83,8 +83,8 @@ export function offerText(
   dropped: readonly ListPart[] = [],
 ): string | null {
   const isListed = !unlisted.has(product.id)
-  const isPriceTold = include.price && !dropped.includes('prices')
-  return isPriceTold || unavailableText(product, isListed) ? priceText(product, isListed) : null
+  const isPriceIncluded = include.price && !dropped.includes('prices')
+  return isPriceIncluded || unavailableText(product, isListed) ? priceText(product, isListed) : null
 }
 
 /** One work of a written list, its lines separated by `\n` (EMAIL-04, OP-18). */

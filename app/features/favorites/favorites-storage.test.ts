@@ -130,14 +130,14 @@ test('the same array until something changes, so that nothing is drawn again', (
 })
 
 test('two tabs agree: each hears the other, and a change builds on what the other has stored', async () => {
-  const heard = vi.fn()
-  tab.followFavorites(heard)
+  const listener = vi.fn()
+  tab.followFavorites(listener)
   tab.changeFavorites(() => [work(1)])
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 
   keep([work(2), work(1)])
   window.dispatchEvent(new FakeStorageEvent('favorites'))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   expect(ids(tab.readFavorites())).toEqual(['work-2', 'work-1'])
 
   // The other tab's notice has not come yet.
@@ -146,7 +146,7 @@ test('two tabs agree: each hears the other, and a change builds on what the othe
   expect(ids(tab.readFavorites())).toEqual(['work-3', 'work-2'])
 
   window.dispatchEvent(new FakeStorageEvent('theme'))
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(listener).toHaveBeenCalledTimes(3)
   storage.items.clear()
   window.dispatchEvent(new FakeStorageEvent(null))
   expect(tab.readFavorites()).toEqual([])

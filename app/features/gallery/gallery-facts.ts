@@ -18,7 +18,7 @@ export type StoredGallery = Omit<
 const week = { opens: '11:00', closes: '17:00' }
 
 /** The defaults (SITE-19, SITE-20). */
-const unsaid: StoredGallery = {
+const defaults: StoredGallery = {
   name: 'Vitrine',
   street: '5011 S Dixie Hwy',
   city: 'West Palm Beach',
@@ -43,7 +43,7 @@ const unsaid: StoredGallery = {
 
 /** The facts saved in the back office; those never saved have their defaults. */
 export function storedGallery(stored: Partial<StoredGallery> = {}): StoredGallery {
-  return { ...unsaid, ...stored }
+  return { ...defaults, ...stored }
 }
 
 interface Sources {

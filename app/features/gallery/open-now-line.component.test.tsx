@@ -28,14 +28,14 @@ const line = () => page.querySelector('p')!
 async function hydrateAt(now: string) {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: OpenNow, loader: () => galleryData }])
-  const said = new Promise<void>((resolve) => {
+  const shown = new Promise<void>((resolve) => {
     const seen = new MutationObserver(() => line()?.dataset.open && resolve())
     seen.observe(page, { subtree: true, childList: true, attributes: true })
   })
   root = hydrateRoot(page, <Stub hydrationData={{ loaderData: { root: galleryData } }} />, {
     onRecoverableError: (fault) => faults.push(fault),
   })
-  await said
+  await shown
 }
 
 test('SHOP-21 what a cached page says of the day gives way to what holds now, without a fault of hydration', async () => {

@@ -6,7 +6,7 @@ const day = { opens: '11:00', closes: '17:00' }
 const timeZone = 'America/New_York'
 const week: DayHours[] = [day, day, day, day, day, day, null]
 const closed = (first: string, last = first): ClosedDays => ({ key: first, first, last, name: '' })
-const said = (now: string, { hours = week, closedDays = [] as ClosedDays[], zone = timeZone } = {}) =>
+const textAt = (now: string, { hours = week, closedDays = [] as ClosedDays[], zone = timeZone } = {}) =>
   openNow({ hours, closedDays, timeZone: zone }, new Date(now)).text
 
 // Tuesday, November 24, 2026: 5 hours behind UTC.
@@ -20,7 +20,7 @@ test.each([
   ['on a closed day', '2026-11-29T17:00:00Z', 'Closed, opens Monday 11 AM'],
   ['shortly after midnight of UTC, which is the evening before', '2026-11-29T01:00:00Z', 'Closed, opens Monday 11 AM'],
 ])('SHOP-21 %s: %s is %s', (_, now, text) => {
-  expect(said(now)).toBe(text)
+  expect(textAt(now)).toBe(text)
 })
 
 test('SHOP-21 it is open or not, for the mark beside it', () => {
@@ -31,32 +31,32 @@ test('SHOP-21 it is open or not, for the mark beside it', () => {
 
 test('SHOP-21 half hours are said, and other days have hours of their own', () => {
   const hours = [...week.slice(0, 2), { opens: '12:30', closes: '20:45' }, ...week.slice(3)]
-  expect(said('2026-11-25T18:00:00Z', { hours })).toBe('Open now until 8:45 PM')
-  expect(said('2026-11-24T23:00:00Z', { hours })).toBe('Closed, opens Wednesday 12:30 PM')
-  expect(said('2026-11-24T12:00:00Z', { hours: Array(7).fill({ opens: '00:00', closes: '23:59' }) })).toBe(
+  expect(textAt('2026-11-25T18:00:00Z', { hours })).toBe('Open now until 8:45 PM')
+  expect(textAt('2026-11-24T23:00:00Z', { hours })).toBe('Closed, opens Wednesday 12:30 PM')
+  expect(textAt('2026-11-24T12:00:00Z', { hours: Array(7).fill({ opens: '00:00', closes: '23:59' }) })).toBe(
     'Open now until 11:59 PM',
   )
 })
 
 test('SHOP-21 the last day before a closed weekend, a holiday, a longer time: the next open day is named', () => {
   const weekdaysOnly = [day, day, day, day, day, null, null]
-  expect(said('2026-11-27T23:00:00Z', { hours: weekdaysOnly })).toBe('Closed, opens Monday 11 AM')
+  expect(textAt('2026-11-27T23:00:00Z', { hours: weekdaysOnly })).toBe('Closed, opens Monday 11 AM')
   const closedDays = [closed('2026-11-26', '2026-11-27')]
-  expect(said('2026-11-25T23:00:00Z', { closedDays })).toBe('Closed, opens Saturday 11 AM')
-  expect(said('2026-11-26T17:00:00Z', { closedDays })).toBe('Closed, opens Saturday 11 AM')
-  expect(said('2026-11-26T17:00:00Z', { closedDays: [closed('2026-11-26', '2026-12-31')] })).toBe(
+  expect(textAt('2026-11-25T23:00:00Z', { closedDays })).toBe('Closed, opens Saturday 11 AM')
+  expect(textAt('2026-11-26T17:00:00Z', { closedDays })).toBe('Closed, opens Saturday 11 AM')
+  expect(textAt('2026-11-26T17:00:00Z', { closedDays: [closed('2026-11-26', '2026-12-31')] })).toBe(
     'Closed, opens January 1, 11 AM',
   )
   // The same day of the next week is not this one.
-  expect(said('2026-11-24T23:00:00Z', { hours: [null, day, null, null, null, null, null] })).toBe(
+  expect(textAt('2026-11-24T23:00:00Z', { hours: [null, day, null, null, null, null, null] })).toBe(
     'Closed, opens December 1, 11 AM',
   )
 })
 
 test('SHOP-21 without an open day within two months it is closed', () => {
-  expect(said('2026-11-24T17:00:00Z', { hours: Array(7).fill(null) })).toBe('Closed')
-  expect(said('2026-11-24T17:00:00Z', { hours: [] })).toBe('Closed')
-  expect(said('2026-11-24T17:00:00Z', { closedDays: [closed('2026-11-01', '2027-11-01')] })).toBe('Closed')
+  expect(textAt('2026-11-24T17:00:00Z', { hours: Array(7).fill(null) })).toBe('Closed')
+  expect(textAt('2026-11-24T17:00:00Z', { hours: [] })).toBe('Closed')
+  expect(textAt('2026-11-24T17:00:00Z', { closedDays: [closed('2026-11-01', '2027-11-01')] })).toBe('Closed')
 })
 
 // March 8, 2026, and November 1, 2026, are Sundays on which clocks change at 2 AM.
@@ -71,7 +71,7 @@ test.each([
   ['the day of autumn as it opens', '2026-11-01T16:00:00Z', 'Open now until 5 PM'],
   ['the day of autumn as it closes', '2026-11-01T22:00:00Z', 'Closed, opens Monday 11 AM'],
 ])('SHOP-21 on %s (%s) it is %s', (_, now, text) => {
-  expect(said(now, { hours: always })).toBe(text)
+  expect(textAt(now, { hours: always })).toBe(text)
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['Pacific/Kiritimati', '2026-11-23T21:00:00Z', 'Open now until 5 PM'],
   ['Pacific/Pago_Pago', '2026-11-24T21:59:00Z', 'Closed, opens today 11 AM'],
 ])('SHOP-21 in %s the hours are those of the gallery', (zone, now, text) => {
-  expect(said(now, { zone })).toBe(text)
+  expect(textAt(now, { zone })).toBe(text)
 })
 
 test('SHOP-21 for the whole day the server says what the hours are', () => {

@@ -21,18 +21,18 @@ test('SITE-20 neighbouring days with the same hours are one line', () => {
 test.each([
   ['00:00', '23:59', '12:00 AM to 11:59 PM'],
   ['09:05', '12:00', '9:05 AM to 12:00 PM'],
-])('%s to %s is told as %s', (opens, closes, told) => {
-  expect(formatHours({ opens, closes })).toBe(told)
+])('%s to %s is told as %s', (opens, closes, text) => {
+  expect(formatHours({ opens, closes })).toBe(text)
 })
 
 test('SET-06 closed days are told from 60 days before until they are over, three at most, the next first', () => {
   const closed = (first: string, last = first) => ({ key: first, first, last, name: '' })
   const days = [closed('2027-01-20'), closed('2026-12-24', '2026-12-26'), closed('2026-11-26')]
-  const told = (today: string) => closedDaysAhead(days, today).map(({ first }) => first)
-  expect(told('2026-09-01')).toEqual([])
-  expect(told('2026-09-27')).toEqual(['2026-11-26'])
-  expect(told('2026-11-26')).toEqual(['2026-11-26', '2026-12-24', '2027-01-20'])
-  expect(told('2026-12-26')).toEqual(['2026-12-24', '2027-01-20'])
+  const firstDaysAhead = (today: string) => closedDaysAhead(days, today).map(({ first }) => first)
+  expect(firstDaysAhead('2026-09-01')).toEqual([])
+  expect(firstDaysAhead('2026-09-27')).toEqual(['2026-11-26'])
+  expect(firstDaysAhead('2026-11-26')).toEqual(['2026-11-26', '2026-12-24', '2027-01-20'])
+  expect(firstDaysAhead('2026-12-26')).toEqual(['2026-12-24', '2027-01-20'])
   expect(closedDaysAhead([...days, closed('2026-11-27')], '2026-11-22')).toHaveLength(3)
 })
 

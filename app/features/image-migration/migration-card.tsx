@@ -5,7 +5,7 @@ import { MigrationSkeleton } from './migration-skeleton.tsx'
 
 const loadPanel = async () => (await import('./migration-panel.tsx')).MigrationPanel
 
-/** The move of pictures to the image host, on the dashboard (DASH-05); its code comes once the page stands. */
+/** The move of pictures to the image host, on the dashboard (DASH-05); its code is loaded once the page is there. */
 export function MigrationCard() {
   const { Part, isFailed, open } = useLazyPart<object>()
   const load = () => open(loadPanel)

@@ -111,7 +111,7 @@ test('IMG-02 a picture of the page as the server sent it that failed before the 
   const image = main.querySelector('img')!
   await until(() => image.complete && image.naturalWidth === 0)
   // The markup is less than the server's, which React says.
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const root = hydrateRoot(main, <Picture src={src} />)
   const isAsked = () => !image.src.startsWith('data:')
   await until(() => !isAsked() && vi.getTimerCount() > 0)
@@ -124,7 +124,7 @@ test('IMG-02 a picture of the page as the server sent it that failed before the 
   vi.advanceTimersByTime(1)
   await until(() => asked.mock.calls.length > 0)
   watcher.disconnect()
-  said.mockRestore()
+  consoleError.mockRestore()
   root.unmount()
   main.remove()
 })

@@ -152,9 +152,9 @@ test('A11Y-16 what is dragged is told in our own words alone, without its key', 
   await drag(picture(0), [from, { x: from.x + 10, y: from.y }, { x: to.x - 5, y: to.y }, to])
   document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
   await expect.element(page.getByText('Image moved to place 3 of 3')).toBeInTheDocument()
-  const told = document.body.textContent
-  expect(told).not.toContain('data:image')
-  expect(told).not.toMatch(/dragg(ing|able)/i)
+  const text = document.body.textContent
+  expect(text).not.toContain('data:image')
+  expect(text).not.toMatch(/dragg(ing|able)/i)
 })
 
 test('FORM-01 what stands against a full list of images is found, described and focused', async () => {
@@ -218,13 +218,13 @@ test.for([
 )
 
 test('UPL-18 an upload after the session has ended tells the portal’s tabs, and goes on by Retry once somebody has signed in', async () => {
-  const told = vi.fn()
-  const stop = onSessionChange(told)
+  const listener = vi.fn()
+  const stop = onSessionChange(listener)
   responses.push([401, { message: 'You are signed out.' }])
   const order = await renderField([])
   paste(await file('again.jpg'))
   await expect.element(page.getByText('You are signed out.', { exact: false })).toBeVisible()
-  await expect.poll(() => told.mock.calls.length).toBe(1)
+  await expect.poll(() => listener.mock.calls.length).toBe(1)
   stop()
   responses.push(taken('again.jpg'))
   await page.getByRole('button', { name: 'Retry' }).click()

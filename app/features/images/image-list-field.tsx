@@ -180,7 +180,7 @@ export function ImageListField(props: ImageListFieldProps) {
         {said}
       </p>
       <p className="sr-only" aria-live="polite">
-        {uploads.said}
+        {uploads.announcement}
       </p>
     </section>
   )

@@ -45,6 +45,6 @@ test('S3-11 a copy that is read back with other bytes is none, and its source st
 test('S3-11 no source is deleted on the word of a checksum alone: its copy is read once more', async () => {
   const sha256 = createHash('sha256').update(content).digest('hex')
   const head = async () => ({ bytes: content.length, modifiedMs: 0, sha256 })
-  const told = await refusal({ name: 'the bucket', head, get: async () => other })
-  expect(told).toMatch(`${key} is not in the bucket as in`)
+  const message = await refusal({ name: 'the bucket', head, get: async () => other })
+  expect(message).toMatch(`${key} is not in the bucket as in`)
 })

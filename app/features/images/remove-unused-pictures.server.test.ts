@@ -76,20 +76,20 @@ test('UPL-14 a picture that cannot be removed keeps no other, is told, and only 
   const free = await keep(32, '2026-01-01T00:00:00Z')
   const portrait = await keep(33, '2026-01-01T00:00:00Z')
   await newArtist(database.db, { picture: portrait })
-  const told: string[] = []
+  const warned: string[] = []
   const sweep = (remove: ImageStore['remove']) =>
     removeUnusedPictures({
       db: database.db,
       now,
       imageStore: { ...imageStore, remove },
-      log: { ...silentLog, warn: ({ image }: { image: string }) => told.push(image) } as unknown as AppContext['log'],
+      log: { ...silentLog, warn: ({ image }: { image: string }) => warned.push(image) } as unknown as AppContext['log'],
     })
   const sticky: ImageStore['remove'] = async (url, options) => {
     if (url === stuck) throw new Error('EACCES')
     return imageStore.remove(url, options)
   }
   await expect(sweep(sticky)).rejects.toThrow('EACCES')
-  expect(told).toEqual([stuck])
+  expect(warned).toEqual([stuck])
   expect(await imageStore.read(free, null)).toBeNull()
   expect(await sweep(imageStore.remove)).toBe(1)
   expect(await imageStore.read(portrait, null)).not.toBeNull()

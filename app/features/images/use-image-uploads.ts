@@ -37,7 +37,7 @@ export function useImageUploads({ images, max, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [refused, setRefused] = useState<RefusedFile[]>([])
   const [pictures, setPictures] = useState<Record<string, Picture>>({})
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** Chosen files that are still being checked. */
   const [choices, setChoices] = useState(0)
   const lastKey = useRef(0)
@@ -77,13 +77,13 @@ export function useImageUploads({ images, max, onUploaded }: Options) {
       const isHere = latest.current.images.includes(url)
       if (isHere) refuse(file.name, { reason: 'This picture is here already' })
       else latest.current.onUploaded(url)
-      setSaid(isHere ? '' : `${file.name} is uploaded`)
+      setAnnouncement(isHere ? '' : `${file.name} is uploaded`)
     } catch (error) {
       if (controller.signal.aborted) return
       const failure = error instanceof UploadFailed ? error : null
       const mayPass =
         failure !== null && (failure.status === null || [401, 429].includes(failure.status) || failure.status >= 500)
-      setSaid('')
+      setAnnouncement('')
       refuse(file.name, { reason: failure?.message ?? 'The file could not be read.' }, mayPass ? file : undefined)
       showToast('error', 'Failed to upload images')
     } finally {
@@ -125,7 +125,7 @@ export function useImageUploads({ images, max, onUploaded }: Options) {
         const controller = new AbortController()
         ending.current.set(upload.key, controller)
         setUploads((current) => [...current, upload])
-        setSaid(`${file.name} is being uploaded`)
+        setAnnouncement(`${file.name} is being uploaded`)
         queue.current = queue.current.then(() => send(file, upload, controller))
       }
     }
@@ -140,7 +140,7 @@ export function useImageUploads({ images, max, onUploaded }: Options) {
     ending.current.get(upload.key)?.abort()
     ending.current.delete(upload.key)
     setUploads((current) => current.filter(({ key }) => key !== upload.key))
-    setSaid(`The upload of ${upload.name} is cancelled`)
+    setAnnouncement(`The upload of ${upload.name} is cancelled`)
   }
 
   return {
@@ -149,8 +149,8 @@ export function useImageUploads({ images, max, onUploaded }: Options) {
     isUploading,
     refused,
     pictures,
-    /** How the uploads go, for screen readers; '' where the last to end was refused, which stands in `refused`. */
-    said,
+    /** How the uploads go, for screen readers; '' if the last to end was refused, which `refused` contains. */
+    announcement,
     add,
     uploadAgain,
     cancel,

@@ -24,7 +24,7 @@ class FakeSource extends EventTarget {
     return new URL(this.url, 'http://gallery.example').searchParams.get('works')
   }
   /** The changes after which the stream was asked to begin. */
-  get heard() {
+  get knownChanges() {
     return new URL(this.url, 'http://gallery.example').searchParams.get('heard')
   }
 }
@@ -102,13 +102,13 @@ test('LIVE-04 the topics of the back office are asked for from the first page on
 test('LIVE-01 the first stream begins where the page was read; a page that does not say asks for everything', () => {
   const changed = vi.fn()
   newFeed().follow(['products_changes'], changed)
-  expect(last().heard).toBe('7,8,9')
+  expect(last().knownChanges).toBe('7,8,9')
   // Changed between reading and opening: the server sends it.
   last().notice('products_changes', '11')
   expect(changed).toHaveBeenCalledTimes(1)
   delete page.documentElement.dataset.heard
   newFeed().follow(['products_changes'], changed)
-  expect(last().heard).toBe('')
+  expect(last().knownChanges).toBe('')
 })
 
 test('LIVE-01 whatever it is that changed, what is kept for Back is asked for again', async () => {
@@ -152,7 +152,7 @@ test('LIVE-07 what a follower could not read is told again, by a stream that beg
   expect(open()).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(open()).toHaveLength(1)
-  expect(last().heard).toBe(',,')
+  expect(last().knownChanges).toBe(',,')
   last().notice('products_changes', '13')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(changed).toHaveBeenCalledTimes(2)
@@ -170,7 +170,7 @@ test('LIVE-07 LIVE-01 a page whose list could not be read after a change has it 
   await vi.advanceTimersByTimeAsync(44_999)
   expect(FakeSource.all).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(last().heard).toBe(',,')
+  expect(last().knownChanges).toBe(',,')
   load.mockResolvedValue('after')
   last().notice('products_changes', '13')
   await vi.advanceTimersByTimeAsync(0)
@@ -205,7 +205,7 @@ test('LIVE-07 a stream that was closed meanwhile, on a hidden tab, stays so and 
   await vi.advanceTimersByTimeAsync(10_000)
   expect(open()).toEqual([])
   show('visible')
-  expect(last().heard).toBe(',,')
+  expect(last().knownChanges).toBe(',,')
 })
 
 test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where the lost one ended', () => {
@@ -222,7 +222,7 @@ test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where 
   last().onerror?.()
   vi.advanceTimersByTime(5_000)
   expect(FakeSource.all).toHaveLength(3)
-  expect(last().heard).toBe('7,12,9')
+  expect(last().knownChanges).toBe('7,12,9')
   expect(changed).not.toHaveBeenCalled()
   last().notice('products_changes', '13')
   expect(changed).toHaveBeenCalledTimes(1)
@@ -323,7 +323,7 @@ test('a hidden tab follows nothing; seen again it goes on where it left off', ()
   expect(FakeSource.all).toHaveLength(1)
   show('visible')
   expect(open()).toHaveLength(1)
-  expect(last().heard).toBe('7,8,10')
+  expect(last().knownChanges).toBe('7,8,10')
 })
 
 test('a tab that is hidden while it waits to ask again does not ask', () => {
@@ -351,7 +351,7 @@ test('the stream outlives a change of page and ends with the last follower', () 
   expect(changed).toHaveBeenCalledTimes(1)
   // A later follower is called for what has changed since the last one stopped.
   follow(['products_changes'], changed)
-  expect(last().heard).toBe('14,8,9')
+  expect(last().knownChanges).toBe('14,8,9')
 })
 
 test('CACHE-04 the stream names the works on show; one follower that needs all of them is enough to name none', () => {
@@ -387,7 +387,7 @@ test('CACHE-05 other works on show open the stream again where it stands; fewer 
   shown = ['2', '3']
   showOthers()
   expect(open()).toHaveLength(1)
-  expect([last().works, last().heard]).toEqual(['2,3', '11,8,9'])
+  expect([last().works, last().knownChanges]).toEqual(['2,3', '11,8,9'])
   last().notice('products_changes', '12')
   vi.advanceTimersByTime(1_000)
   expect(changed.mock.calls.length).toBeGreaterThan(0)

@@ -71,11 +71,11 @@ export function createLiveFeed(): LiveFeed {
   /** Whether the previous stream was lost. */
   let isBack = false
   /** The last change known of each of `liveTopics`. */
-  let heard: string[] | undefined
+  let knownChanges: string[] | undefined
   /** Topics with a notice for which no later page has been called yet. */
   const unread = new Set<LiveTopic>()
 
-  function tell(follower: Follower) {
+  function notify(follower: Follower) {
     follower.isBehind = follower.isBusy
     if (follower.isBusy) return
     follower.isBusy = true
@@ -93,7 +93,7 @@ export function createLiveFeed(): LiveFeed {
       after(followsStaffTopics() ? settleStaffMs : settleMs),
     ]).then(() => {
       follower.isBusy = false
-      if (follower.isBehind && followers.has(follower)) tell(follower)
+      if (follower.isBehind && followers.has(follower)) notify(follower)
     })
   }
 
@@ -111,8 +111,8 @@ export function createLiveFeed(): LiveFeed {
     retry = undefined
     named = worksOnShow()
     asked = followsStaffTopics() ? liveTopics : publicTopics
-    heard ??= (document.documentElement.dataset.heard ?? '').split(',')
-    const known = heard
+    knownChanges ??= (document.documentElement.dataset.heard ?? '').split(',')
+    const known = knownChanges
     const works = named ? `&works=${[...named].join(',')}` : ''
     const stream = new EventSource(
       `/api/live?topics=${asked.join(',')}&heard=${known.slice(0, asked.length).join(',')}${works}&build=${window.__reactRouterManifest?.version}`,
@@ -136,7 +136,7 @@ export function createLiveFeed(): LiveFeed {
         unread.add(topic)
         // Also data that are cached for Back, of pages that are not shown now.
         expireEveryResource()
-        for (const follower of followers) if (follower.topics.includes(topic)) tell(follower)
+        for (const follower of followers) if (follower.topics.includes(topic)) notify(follower)
       })
   }
 
@@ -153,7 +153,7 @@ export function createLiveFeed(): LiveFeed {
 
   /** Resets the known changes: the next stream sends every topic. */
   function beginAnew(waitMs: number) {
-    heard = heard?.map(() => '')
+    knownChanges = knownChanges?.map(() => '')
     if (source) lose(waitMs)
   }
 
@@ -196,7 +196,7 @@ export function createLiveFeed(): LiveFeed {
     followers.add(follower)
     // After the effects of the whole page: all that follow are known by then, and hydration does not wait for a connection.
     setTimeout(adjust)
-    if (isPage && topics.filter((topic) => unread.delete(topic)).length > 0) tell(follower)
+    if (isPage && topics.filter((topic) => unread.delete(topic)).length > 0) notify(follower)
     return () => {
       followers.delete(follower)
       // The next page may follow too: its effects run right after those of the one it replaces have ended.

@@ -12,18 +12,18 @@ function follow(
   client = '203.0.113.9',
   works: ReadonlySet<string> | null = null,
 ) {
-  const told: LiveTopic[] = []
+  const notices: LiveTopic[] = []
   let isClosed = false
   const leave = hub.subscribe({
     topics,
     works,
     client,
-    onNotice: (topic) => told.push(topic),
+    onNotice: (topic) => notices.push(topic),
     onClose: () => {
       isClosed = true
     },
   })
-  return { hub, told, leave, isClosed: () => isClosed }
+  return { hub, notices, leave, isClosed: () => isClosed }
 }
 
 const changeOf = (topic: LiveTopic, name: string, ...heldWorks: string[]): Change => ({
@@ -33,30 +33,30 @@ const changeOf = (topic: LiveTopic, name: string, ...heldWorks: string[]): Chang
 })
 
 test('LIVE-04 tells each subscriber of its own topics, at once', () => {
-  const { hub, told } = follow(undefined, ['products_changes'])
+  const { hub, notices } = follow(undefined, ['products_changes'])
   hub.announce(changeOf('blog_changes', '1'))
   vi.advanceTimersByTime(1_000)
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
   hub.announce(changeOf('products_changes', '2'))
-  expect(told).toEqual(['products_changes'])
+  expect(notices).toEqual(['products_changes'])
 })
 
 test('LIVE-06 tells at most 10 notices in any second, and none is lost', () => {
-  const { hub, told } = follow()
-  const toldAt: number[] = []
+  const { hub, notices } = follow()
+  const noticeTimes: number[] = []
   for (let ms = 0; ms < 3_000; ms += 1) {
     for (const topic of liveTopics) hub.announce(changeOf(topic, String(ms)))
-    while (toldAt.length < told.length) toldAt.push(ms)
+    while (noticeTimes.length < notices.length) noticeTimes.push(ms)
     vi.advanceTimersByTime(1)
   }
-  for (const start of toldAt)
-    expect(toldAt.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(10)
-  expect(toldAt.length).toBeGreaterThanOrEqual(29)
+  for (const start of noticeTimes)
+    expect(noticeTimes.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(10)
+  expect(noticeTimes.length).toBeGreaterThanOrEqual(29)
   const each = Math.floor(29 / liveTopics.length)
-  for (const topic of liveTopics) expect(told.filter((name) => name === topic).length).toBeGreaterThanOrEqual(each)
-  told.length = 0
+  for (const topic of liveTopics) expect(notices.filter((name) => name === topic).length).toBeGreaterThanOrEqual(each)
+  notices.length = 0
   vi.advanceTimersByTime(1_000)
-  expect(told.length).toBeLessThanOrEqual(liveTopics.length)
+  expect(notices.length).toBeLessThanOrEqual(liveTopics.length)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -79,7 +79,7 @@ test('who has left is told nothing; closing ends the others', () => {
   hub.close()
   expect([gone.isClosed(), there.isClosed()]).toEqual([false, true])
   hub.announce(changeOf('products_changes', '2'))
-  expect([...gone.told, ...there.told]).toEqual([])
+  expect([...gone.notices, ...there.notices]).toEqual([])
 })
 
 test('LIVE-09 a stream that opens after the end is ended at once', async () => {
@@ -95,14 +95,14 @@ test('LIVE-09 a stream that opens after the end is ended at once', async () => {
 })
 
 test('names the last change heard of under each topic, told already or not', () => {
-  const { hub, told } = follow()
+  const { hub, notices } = follow()
   expect(hub.lastChangeIds()).toEqual(liveTopics.map(() => ''))
   hub.announce(changeOf('blog_changes', '3'))
   hub.announce(changeOf('products_changes', '4'))
   hub.announce(changeOf('products_changes', '5'))
   expect(hub.lastChangeIds()).toEqual(['5', '3', ...liveTopics.slice(2).map(() => '')])
   expect(hub.lastChangeIds(['events_changes', 'products_changes'])).toEqual(['', '5'])
-  expect(told).toEqual(['blog_changes'])
+  expect(notices).toEqual(['blog_changes'])
 })
 
 test('CACHE-04 a hold is told to those who show the work or name none, once for all that wait', () => {
@@ -111,18 +111,18 @@ test('CACHE-04 a hold is told to those who show the work or name none, once for 
   const others = follow(hub, liveTopics, '203.0.113.9', new Set(['elm']))
   const nothing = follow(hub, liveTopics, '203.0.113.9', new Set())
   const everything = follow(hub)
-  const told = () => [showing, others, nothing, everything].map((one) => one.told.splice(0).length)
+  const takeCounts = () => [showing, others, nothing, everything].map((one) => one.notices.splice(0).length)
   hub.announce(changeOf('products_changes', '1', 'oak'))
-  expect(told()).toEqual([1, 0, 0, 1])
+  expect(takeCounts()).toEqual([1, 0, 0, 1])
   // Notices that arrive while one was just sent wait together, and are sent as one.
   hub.announce(changeOf('products_changes', '2', 'oak'))
   hub.announce(changeOf('products_changes', '3', 'elm'))
   vi.advanceTimersByTime(1_000)
-  expect(told()).toEqual([1, 1, 0, 1])
+  expect(takeCounts()).toEqual([1, 1, 0, 1])
   hub.announce(changeOf('products_changes', '4', 'ash'))
   hub.announce(changeOf('products_changes', '5'))
   hub.announce(changeOf('products_changes', '6', 'ash'))
   vi.advanceTimersByTime(1_000)
-  expect(told()).toEqual([1, 1, 1, 2])
+  expect(takeCounts()).toEqual([1, 1, 1, 2])
   hub.close()
 })

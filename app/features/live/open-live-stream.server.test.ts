@@ -20,10 +20,10 @@ test.each<[string, 'of this build' | undefined, string]>([
   const reader = stream.getReader()
   const next = async () => new TextDecoder().decode((await reader.read()).value)
   expect(await next()).toBe('retry: 5000\n\n')
-  for (let heard = 0; heard < 2; heard++) {
-    const told = next()
+  for (let count = 0; count < 2; count++) {
+    const received = next()
     await vi.advanceTimersByTimeAsync(25_000)
-    expect(await told).toBe(stillHere)
+    expect(await received).toBe(stillHere)
   }
   gone.abort()
 })

@@ -9,7 +9,7 @@ const retryMs = 5_000
 interface LiveStreamRequest {
   topics: readonly LiveTopic[]
   /** The last change of each topic that the visitor knows; undefined: only changes from now on are wanted. */
-  heard?: readonly string[] | undefined
+  knownChanges?: readonly string[] | undefined
   /** The works on show: holds on others are not sent. null: all holds are. */
   works: ReadonlySet<string> | null
   /** Whether the client is a page from the build that serves now (or from another); undefined: it may be anything. */
@@ -20,7 +20,7 @@ interface LiveStreamRequest {
 
 /**
  * Server-sent events, one for each change of one of `topics`: its name is the topic, its id the change, and it contains no data
- * of any row (OP-34). The stream begins with the topics under which something has changed since the changes in `heard`, preceded
+ * of any row (OP-34). The stream begins with the topics under which something has changed since the changes in `knownChanges`, preceded
  * by `build` if another build serves now (NAV-19). A page gets `heartbeat` events in between, which show that the stream is not
  * lost (LIVE-13); other clients get a comment.
  * It ends when the visitor leaves (`signal`) or the server stops. null if the client has too many streams open.
@@ -28,7 +28,7 @@ interface LiveStreamRequest {
  */
 export function openLiveStream(
   liveHub: LiveHub,
-  { topics, heard, works, page, client, signal }: LiveStreamRequest,
+  { topics, knownChanges, works, page, client, signal }: LiveStreamRequest,
 ): ReadableStream<Uint8Array> | null {
   signal.throwIfAborted()
   const encoder = new TextEncoder()
@@ -61,7 +61,7 @@ export function openLiveStream(
       // Checked after subscribing: changes from now on are sent anyway.
       for (const [index, change] of liveHub.lastChangeIds(topics).entries()) {
         const topic = topics[index]!
-        if (heard && liveHub.hasMissed(topic, heard[index], works)) notify(topic, change)
+        if (knownChanges && liveHub.hasMissed(topic, knownChanges[index], works)) notify(topic, change)
       }
       const stillHere = page ? 'event: heartbeat\ndata: {}\n\n' : ': still here\n\n'
       heartbeat = setInterval(() => write(stillHere), heartbeatMs)

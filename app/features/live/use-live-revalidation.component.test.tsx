@@ -69,9 +69,9 @@ test('LIVE-10 a page whose loader read before a change is read again, though nob
 })
 
 test('LIVE-14 a change that the page was read again for, and not shown, is one that could not be read, also where it was lost late', async () => {
-  let hear = async (): Promise<unknown> => undefined
+  let notify = async (): Promise<unknown> => undefined
   vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
-    hear = async () => onChange()
+    notify = async () => onChange()
     return () => {}
   })
   vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }))
@@ -91,13 +91,13 @@ test('LIVE-14 a change that the page was read again for, and not shown, is one t
   const Stub = createRoutesStub([{ path: '/', Component: Orders, loader }])
   const page = await render(<Stub />)
   await expect.element(page.getByText('Orders')).toBeVisible()
-  expect(await hear()).toBe(true)
+  expect(await notify()).toBe(true)
   isLost = true
-  expect(await hear()).toBe(false)
+  expect(await notify()).toBe(false)
   isLost = false
   late = async () => lose()
-  expect(await hear()).toBe(false)
+  expect(await notify()).toBe(false)
   late = async () => {}
-  expect(await hear()).toBe(true)
+  expect(await notify()).toBe(true)
   vi.restoreAllMocks()
 })

@@ -20,7 +20,7 @@ export function useLiveRevalidation(
   const router = useRouter()
   const isUnderWay = useNavigation().state !== 'idle'
   const { key } = useLocation()
-  /** Told what came of the reading that waits for a navigation. */
+  /** Resolves the reading that waits for a navigation. */
   const waiting = useRef<((isRead: Promise<boolean>) => void) | null>(null)
 
   async function readAgain() {
@@ -37,8 +37,8 @@ export function useLiveRevalidation(
       if (!lateReads && !(await serverResponds())) return false
       if (await staysAsItIs?.()) return true
       if (router.state.navigation.state === 'idle') return readAgain()
-      return new Promise<boolean>((tell) => {
-        waiting.current = tell
+      return new Promise<boolean>((resolve) => {
+        waiting.current = resolve
       })
     },
     works,

@@ -18,16 +18,16 @@ const note = page.getByLabelText('Note')
 test('AUTH-27 a change that is heard after the session has ended takes no unsaved changes away', async () => {
   const onEnd = vi.fn()
   const stops = [registerUnsavedChanges(), onSessionChange(onEnd)]
-  const hear = await openPageAfterSession(<Enquiry />, note)
-  await hear()
+  const notify = await openPageAfterSession(<Enquiry />, note)
+  await notify()
   await expect.poll(() => onEnd).toHaveBeenCalled()
   await expect.element(note).toBeVisible()
   for (const stop of stops) stop()
 })
 
 test('AUTH-22 AUTH-27 a page without it leads to the login screen', async () => {
-  const hear = await openPageAfterSession(<Enquiry />, note)
-  await hear()
+  const notify = await openPageAfterSession(<Enquiry />, note)
+  await notify()
   await expect.element(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
 })
 
@@ -37,9 +37,9 @@ test('NET-22 a page of the back office is read again without a question whether 
     asked.push(path)
     return Response.json({ status: 'ok' })
   })
-  let hear = async (): Promise<unknown> => undefined
+  let notify = async (): Promise<unknown> => undefined
   vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
-    hear = async () => onChange()
+    notify = async () => onChange()
     return () => {}
   })
   let reads = 0
@@ -47,7 +47,7 @@ test('NET-22 a page of the back office is read again without a question whether 
   await render(<Stub />)
   await expect.element(note).toBeVisible()
   for (const count of [2, 3]) {
-    expect(await hear()).toBe(true)
+    expect(await notify()).toBe(true)
     expect(reads).toBe(count)
   }
   expect(asked).toEqual([])

@@ -140,28 +140,28 @@ test('REF-07 each refund is mailed to its buyer once, with its own amount', asyn
   await refund(379_950, 379_950)
   await sendMails(context)
   await sendMails(context)
-  const told = server!.mails.map(({ raw }) => raw).filter((raw) => raw.includes('Subject: Refund'))
-  expect(told).toHaveLength(2)
-  expect(told[0]).toContain('$1,000.50')
-  expect(told[1]).toContain('$3,799.50')
-  expect(told.join('')).not.toContain('For staff alone')
+  const refundMails = server!.mails.map(({ raw }) => raw).filter((raw) => raw.includes('Subject: Refund'))
+  expect(refundMails).toHaveLength(2)
+  expect(refundMails[0]).toContain('$1,000.50')
+  expect(refundMails[1]).toContain('$3,799.50')
+  expect(refundMails.join('')).not.toContain('For staff alone')
 })
 
 test('ORD-15 mails of a sale that are sent after it was called off or its money went back say so', async () => {
   const refused = await withMailServer(refusing(421))
   const staff = { ...refused, actor: shop.actor }
   const refunded = await buy(refused, { name: 'Returned' })
-  const wish = { cents: 480_000, leftCents: 480_000, reason: 'Damaged', returnedBy: null }
-  expect(await requestRefund(staff, refunded, { ...wish, id: randomUUID() })).toMatchObject({ outcome: 'done' })
+  const input = { cents: 480_000, leftCents: 480_000, reason: 'Damaged', returnedBy: null }
+  expect(await requestRefund(staff, refunded, { ...input, id: randomUUID() })).toMatchObject({ outcome: 'done' })
   const undone = await buy(refused, { name: 'Undone' })
   expect(await undoOrder(staff, { order: undone, reason: 'Agreed' })).toMatchObject({ outcome: 'undone' })
   await buy(refused, { name: 'Kept' })
   await server!.stop()
   await sendMails(await withMailServer())
 
-  const told = server!.mails.map(({ raw }) => textOf(raw))
+  const texts = server!.mails.map(({ raw }) => textOf(raw))
   const [returned, calledOff, kept] = ['Returned', 'Undone', 'Kept'].map((name) =>
-    told.filter((text) => text.includes(`“${name}”`)),
+    texts.filter((text) => text.includes(`“${name}”`)),
   )
   expect(kept!.join('')).toContain('the work is yours')
   expect(kept!.join('')).toContain('The next step is yours')
@@ -174,12 +174,12 @@ test('ORD-32 mails of a sale that are sent while all of its money is on its way 
   const context = await withMailServer()
   const orderId = await buy(context)
   const facts = { source: 'staff', returned_by: 'provider', reason: 'Agreed', asked_by: 'Test' } as const
-  const wish = { ...facts, id: randomUUID(), order_id: orderId, amount: 4800, asked_at: shop.now() }
-  await shop.db.insert(refunds).values({ ...wish, state: 'asked' })
+  const refund = { ...facts, id: randomUUID(), order_id: orderId, amount: 4800, asked_at: shop.now() }
+  await shop.db.insert(refunds).values({ ...refund, state: 'asked' })
   await sendMails(context)
-  const told = server!.mails.map(({ raw }) => textOf(raw))
-  expect(told).toHaveLength(2)
-  for (const text of told) {
+  const texts = server!.mails.map(({ raw }) => textOf(raw))
+  expect(texts).toHaveLength(2)
+  for (const text of texts) {
     expect(text).toContain('All of the money is on its way back.')
     expect(text).not.toMatch(/is yours|contact you about|contact the buyer/)
   }
@@ -190,10 +190,10 @@ test('ORD-18 the notice of a work that its buyer collects says so, and names no 
   await buy(context)
   await shop.db.update(orders).set({ tax: { delivery: { to: 'gallery' }, lines: [] } })
   await sendMails(context)
-  const [, told] = server!.mails.map(({ raw }) => textOf(raw))
-  expect(told).toContain('The work is collected in the gallery.')
-  expect(told).toContain('1 Example Street')
-  expect(told).not.toContain('Ship to')
+  const [, noticeText] = server!.mails.map(({ raw }) => textOf(raw))
+  expect(noticeText).toContain('The work is collected in the gallery.')
+  expect(noticeText).toContain('1 Example Street')
+  expect(noticeText).not.toContain('Ship to')
 })
 
 test('GSALE-06 a sale in the gallery is confirmed to a buyer with a mail address, and the gallery needs no notice', async () => {
@@ -404,8 +404,8 @@ test('MAIL-06 a sender that crashed leaves its mail unknown, until staff send it
   await sendMails(context)
   expect(await states()).toEqual(['sent'])
   expect(server!.mails).toHaveLength(1)
-  const told = (await shop.db.select().from(order_events)).filter(({ kind }) => kind === 'mail-sent-again')
-  expect(told).toMatchObject([{ detail: { mail: 'order-confirmation', by: 'Test' } }])
+  const resent = (await shop.db.select().from(order_events)).filter(({ kind }) => kind === 'mail-sent-again')
+  expect(resent).toMatchObject([{ detail: { mail: 'order-confirmation', by: 'Test' } }])
 })
 
 test('INV-31 a later last day that is set while the invoice is being mailed is mailed too, in a mail of its own', async () => {
@@ -557,10 +557,10 @@ test('ART-51 mails name the maker before the work, as it was when the order was 
   await buy(context, { artist_id: artist.id, artist_qualifier: 'attributed to' })
   await shop.db.update(artists).set({ name: 'Somebody else' })
   await sendMails(context)
-  const [confirmation, told] = server!.mails.map(({ raw }) => textOf(raw))
+  const [confirmation, noticeText] = server!.mails.map(({ raw }) => textOf(raw))
   expect(confirmation).toMatch(/Your order \w+: Attributed to Ada Averne, Harbour/)
   expect(confirmation).toContain('payment for Attributed to Ada Averne, “Harbour”')
-  expect(told).toContain('Attributed to Ada Averne, “Harbour” was sold on the website')
+  expect(noticeText).toContain('Attributed to Ada Averne, “Harbour” was sold on the website')
 })
 
 test('ORD-26 the confirmation of a work that its buyer collects speaks of collecting it, and not of a delivery', async () => {
@@ -568,10 +568,10 @@ test('ORD-26 the confirmation of a work that its buyer collects speaks of collec
   await buy(context)
   await shop.db.update(orders).set({ tax: { delivery: { to: 'gallery' }, lines: [] } })
   await sendMails(context)
-  const [confirmed, told] = server!.mails.map(({ raw }) => textOf(raw))
+  const [confirmed, noticeText] = server!.mails.map(({ raw }) => textOf(raw))
   expect(confirmed).toContain('We contact you about collecting it.')
   expect(confirmed).not.toContain('delivery')
-  expect(told).toContain('contact the buyer about collecting it')
+  expect(noticeText).toContain('contact the buyer about collecting it')
 })
 
 test('INV-40 INV-42 mails about a part payment speak of rest and delivery as they stand when they are sent', async () => {
@@ -579,7 +579,7 @@ test('INV-40 INV-42 mails about a part payment speak of rest and delivery as the
   const context = { ...at('smtp://127.0.0.1:9'), mailer: { send: async (mail: Mail) => void sent.push(mail) } }
   const desk = openInvoiceDesk({ ...shop, ...context })
   /** Of a first part, after what happened since it was paid. */
-  async function told(happen: (invoice: { id: string; secret: string }) => Promise<unknown> = async () => {}) {
+  async function mailsAfter(happen: (invoice: { id: string; secret: string }) => Promise<unknown> = async () => {}) {
     const invoice = await desk.write({ firstAmount: 300 })
     await desk.pay(invoice.secret)
     const [first] = await desk.ordersOf(invoice.id)
@@ -589,11 +589,11 @@ test('INV-40 INV-42 mails about a part payment speak of rest and delivery as the
     return ofFirst.map(({ text }) => text.replace(/\s+/g, ' '))
   }
   const waits = 'Wait with the delivery'
-  const [open, openNotice] = await told()
+  const [open, openNotice] = await mailsAfter()
   expect(open).toContain('it is paid there; once it is in, we contact you about delivery')
   expect(openNotice).toContain(waits)
 
-  const [paid, paidNotice] = await told(({ secret }) => desk.pay(secret))
+  const [paid, paidNotice] = await mailsAfter(({ secret }) => desk.pay(secret))
   expect(paid).toContain('the work is yours. We contact you about delivery.')
   expect(paid).not.toContain('what is left')
   expect(paidNotice).toContain('contact the buyer about delivery')
@@ -604,14 +604,14 @@ test('INV-40 INV-42 mails about a part payment speak of rest and delivery as the
     const isRest = and(eq(orders.invoice_id, id), eq(orders.invoice_part, 'rest'))
     await shop.db.update(orders).set({ state: 'refunded', refunded_amount: orders.captured_amount }).where(isRest)
   }
-  const [returned, returnedNotice] = await told(giveRestBack)
+  const [returned, returnedNotice] = await mailsAfter(giveRestBack)
   expect(returned).toContain('can no longer be paid with the link of our invoice')
   expect(returned).not.toContain('the work is yours')
   expect(returnedNotice).toContain(waits)
 
   const arrange = ({ id }: { id: string }) =>
     shop.db.update(orders).set({ delivery: 'arranged', arranged_at: shop.now() }).where(eq(orders.invoice_id, id))
-  const [arranged, arrangedNotice] = await told(arrange)
+  const [arranged, arrangedNotice] = await mailsAfter(arrange)
   expect(arranged).toContain('it is paid there.')
   expect(arrangedNotice).toContain('The delivery is on the order already')
   expect(arrangedNotice).not.toContain(waits)
@@ -623,7 +623,7 @@ test('INV-40 INV-42 mails about a part payment speak of rest and delivery as the
       .where(eq(invoices.id, id))
     shop.pass(1)
   }
-  const [overdue] = await told(lapse)
+  const [overdue] = await mailsAfter(lapse)
   expect(overdue).toContain('can no longer be paid with the link of our invoice')
   expect(overdue).not.toContain('it is paid there')
 })

@@ -41,13 +41,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const { client } = context.get(requestFacts)
-  const heard = params.get('heard')?.split(',')
+  const knownChanges = params.get('heard')?.split(',')
   const { liveHub } = context.get(appContext)
   const own = context.get(clientBuild)
   const build = params.get('build')
   const stream = openLiveStream(liveHub, {
     topics,
-    heard,
+    knownChanges,
     works: works && new Set(works.map((id) => id.toLowerCase())),
     page: build === null ? undefined : own === null || build === own ? 'of this build' : 'of another build',
     client,

@@ -37,9 +37,11 @@ export async function saveArtist(
   if (!isAsAddressed(submission, editedId)) return changeFailure('malformed', artistMessages.saveFailed)
   const { id, version, values } = submission
   const result = version === null ? await createArtist(app, id, values) : await updateArtist(app, id, version, values)
-  const told = toFormResult(result, artistMessages)
+  const formResult = toFormResult(result, artistMessages)
   // The form itself is valid, but conflicts with another artist (ART-13).
-  return told.outcome === 'invalid' && told.message.startsWith(namesakeMessage) ? { ...told, fault: 'conflict' } : told
+  return formResult.outcome === 'invalid' && formResult.message.startsWith(namesakeMessage)
+    ? { ...formResult, fault: 'conflict' }
+    : formResult
 }
 
 /** The form contains the artist's id, so that a repeated submit creates nothing twice. */
@@ -117,8 +119,8 @@ async function findTaken(tx: Transaction, id: string, row: ArtistRow): Promise<A
   const namesake = await findNamesake(tx, { ...row, id })
   if (namesake) {
     const years = formatYears(row)
-    const told = years ? `and these years: ${namesake.name} (${years})` : `and no years either: ${namesake.name}`
-    return [faultOf('name', `${namesakeMessage} ${told}`)]
+    const details = years ? `and these years: ${namesake.name} (${years})` : `and no years either: ${namesake.name}`
+    return [faultOf('name', `${namesakeMessage} ${details}`)]
   }
   const suggestion = await findFreeSlug(tx, artistSlugs, row.slug)
   return [{ ...faultOf('slug', 'This slug is taken by another artist'), suggestion }]

@@ -17,7 +17,7 @@ const attempt = (now: Date, clientAddress: string, as = email, knownBrowser: str
   countSignInAttempt({ db: database.db, now }, { clientAddress, email: as, knownBrowser })
 const client = (n: number) => `192.0.2.${n}`
 
-/** One attempt from each of `clients` clients. Resolves to the waits they were told. */
+/** One attempt from each of `clients` clients. Resolves to the waits that they got. */
 async function attack(now: Date, clients: number) {
   const waits = []
   for (let n = 0; n < clients; n++) waits.push(await attempt(now, client(n)))

@@ -37,18 +37,18 @@ async function recordMinute(tx: Transaction, end: Date): Promise<number> {
   // A concurrent run waits here, and then finds none. Failures counted from now on are left for the next run.
   const taken = await tx.delete(failed_sign_ins).where(eq(failed_sign_ins.minute, oldest.minute)).returning()
   const rows = taken.toSorted((a, b) => b.count - a.count)
-  const told = rows.slice(0, maxEntries)
+  const mostFrequent = rows.slice(0, maxEntries)
   const found = await tx
     .select({ id: user.id, email: user.email })
     .from(user)
     .where(
       inArray(
         user.email,
-        told.map(({ email }) => email),
+        mostFrequent.map(({ email }) => email),
       ),
     )
   const accounts = new Map(found.map(({ id, email }) => [email, id]))
-  for (const { minute, email, client, reason, count } of told)
+  for (const { minute, email, client, reason, count } of mostFrequent)
     await recordChange(tx, {
       by: { kind: 'visitor', id: 'visitor', label: 'Not signed in', client },
       at: minute,

@@ -34,8 +34,8 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
   // The last counts are shown until the next ones are loaded.
   const [counts, setCounts] = useState<FilterCounts | null>(null)
   if (state.status === 'loaded' && state.data !== counts) setCounts(state.data)
-  const tellAvailable = useEffectEvent(onAvailable)
-  useEffect(() => tellAvailable(counts?.available ?? null), [counts])
+  const reportAvailable = useEffectEvent(onAvailable)
+  useEffect(() => reportAvailable(counts?.available ?? null), [counts])
 
   const chooseFilters = (filters: Partial<ProductFilters>) =>
     choose((latest) => ({ filters: { ...latest.filters, ...filters } }))

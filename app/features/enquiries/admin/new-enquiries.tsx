@@ -4,15 +4,15 @@ import { backend } from '#app/platform/backend.ts'
 
 /** The number of new enquiries, beside the link to them, kept up to date (ENQ-10). `counted`: the number when the page was loaded. */
 export function NewEnquiries({ counted }: { counted: number }) {
-  const [heard, setHeard] = useState<{ counted: number; count: number } | null>(null)
+  const [latest, setLatest] = useState<{ counted: number; count: number } | null>(null)
   useLiveUpdates('enquiries_changes', () =>
     backend<{ count: number }>('/api/admin/enquiries/count').then(
-      ({ count }) => setHeard({ counted, count }),
+      ({ count }) => setLatest({ counted, count }),
       // The next change, or the next page, requests it again.
       () => {},
     ),
   )
-  const count = heard?.counted === counted ? heard.count : counted
+  const count = latest?.counted === counted ? latest.count : counted
   if (count === 0) return null
   return (
     // The links scroll on a phone: the visually hidden text must be clipped with them.

@@ -25,7 +25,7 @@ async function open(product: Product, kind: EnquiryKind = 'question', onClose = 
 const received = () => Response.json({ number: 'Q-7F3A9C', viewingAt: null }, { status: 201 })
 const bodiesOf = (sent: { mock: { calls: [string, RequestInit][] } }) =>
   sent.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
-const told = page.getByRole('status')
+const status = page.getByRole('status')
 const send = page.getByRole('button', { name: /^Send/ })
 
 test('ENQ-18 what is said to be with the gallery is what was sent, whatever was typed on the way', async () => {
@@ -40,9 +40,9 @@ test('ENQ-18 what is said to be with the gallery is what was sent, whatever was 
   await expect.poll(() => sent.mock.calls.length).toBe(1)
   await page.getByLabelText('Your offer').fill('1,500')
   respond(received())
-  await expect.element(told).toMatchTextContent(/Your offer is with us\./)
+  await expect.element(status).toMatchTextContent(/Your offer is with us\./)
   expect(bodiesOf(sent)).toMatchObject([{ offer: '1,000' }])
-  await expect.element(told).toMatchTextContent(/Offer\$1,000/)
+  await expect.element(status).toMatchTextContent(/Offer\$1,000/)
 })
 
 test('REF-18 an offer is typed with a whole keyboard, which has the point', async () => {
@@ -71,7 +71,7 @@ test('ENQ-20 the form stays open while it is being sent, and closes once its sen
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(close).not.toHaveBeenCalled()
   respond(received())
-  await expect.element(told).toMatchTextContent(/Your question is with us\./)
+  await expect.element(status).toMatchTextContent(/Your question is with us\./)
   await page.getByRole('button', { name: 'Close' }).click()
   expect(close).toHaveBeenCalledTimes(1)
 })
@@ -96,7 +96,7 @@ test('ENQ-05 what was typed is kept when the gallery cannot be reached, is sent 
   const again = await open(product)
   await expect.element(page.getByLabelText('Your offer')).toHaveValue('1,100')
   await send.click()
-  await expect.element(told).toMatchTextContent(/Your offer is with us\..*Offer\$1,100/)
+  await expect.element(status).toMatchTextContent(/Your offer is with us\..*Offer\$1,100/)
   const keys = bodiesOf(sent).map(({ requestKey }) => requestKey)
   expect([keys.length, new Set(keys).size]).toEqual([4, 1])
   await again.unmount()
@@ -114,6 +114,6 @@ test('ENQ-07 what was kept of a viewing asks a question about a work that was so
   await expect.element(page.getByLabelText('Message')).toHaveValue('Is there another one?')
   await expect.element(page.getByText('Request a viewing')).not.toBeInTheDocument()
   await send.click()
-  await expect.element(told).toMatchTextContent(/Your question is with us\./)
+  await expect.element(status).toMatchTextContent(/Your question is with us\./)
   expect(bodiesOf(sent)).toMatchObject([{ kind: 'question' }])
 })

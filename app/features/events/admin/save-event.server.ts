@@ -168,6 +168,6 @@ async function insertArtists(tx: Transaction, event_id: string, { artists }: Eve
 
 /** Whether the stored event equals the form's. */
 function holds(stored: AdminEvent, { event, artists }: EventRow): boolean {
-  const stands = stored.artists.map(({ name, bio, image }) => ({ name, bio, image }))
-  return hasContent(stored, event) && JSON.stringify(stands) === JSON.stringify(artists)
+  const storedArtists = stored.artists.map(({ name, bio, image }) => ({ name, bio, image }))
+  return hasContent(stored, event) && JSON.stringify(storedArtists) === JSON.stringify(artists)
 }

@@ -77,7 +77,7 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
     ...list,
     favorites: favorites.map((work) => ({ ...work, name: cutEncoded(work.name, maxNameLength) })),
   }
-  const droppable = inOrder.filter((part) => isToldOf(part, list))
+  const droppable = inOrder.filter((part) => isIncluded(part, list))
   for (let count = 0; count <= droppable.length; count++) {
     const dropped = droppable.slice(0, count)
     const body = bodyWithout(dropped, short)
@@ -97,7 +97,7 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   return mail(bodyWith(names, link), link, { named: names.length, dropped: droppable, isMessageCut })
 }
 
-function isToldOf(part: ListPart, { include }: WrittenList): boolean {
+function isIncluded(part: ListPart, { include }: WrittenList): boolean {
   if (part === 'addresses') return true
   return part === 'pictures' ? include.images : part === 'prices' ? include.price : include[part]
 }

@@ -11,7 +11,7 @@ export async function openMailClient(href: string): Promise<boolean> {
     link.click()
     link.remove()
   } catch {
-    // The browser forbids it: the visitor is told, and can use 'Copy list'.
+    // The browser forbids it: the visitor gets a message, and can use 'Copy list'.
     return false
   }
   await new Promise((done) => setTimeout(done, handOverMs))

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A window to print in, with two pictures that come when the test lets them; its clock stands. */
+/** A window to print in, with two pictures that come when the test lets them; only the test moves its clock. */
 function openPrinter() {
   const frame = document.createElement('iframe')
   document.body.append(frame)
@@ -29,12 +29,12 @@ function openPrinter() {
   const printed = printDocument(target, '<h1>List</h1><img src="data:,a"><img src="data:,b">').finally(() =>
     frame.remove(),
   )
-  const tell = (type: string) => target.dispatchEvent(new Event(type))
-  return { pictures, print, close, printed, tell }
+  const dispatch = (type: string) => target.dispatchEvent(new Event(type))
+  return { pictures, print, close, printed, dispatch }
 }
 
 test('PRINT-09 PRINT-10 printing waits for every picture, then 100 ms; the window closes when it is over', async () => {
-  const { pictures, print, close, printed, tell } = openPrinter()
+  const { pictures, print, close, printed, dispatch } = openPrinter()
   expect(pictures).toHaveLength(2)
   pictures[0]!.resolve()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -47,10 +47,10 @@ test('PRINT-09 PRINT-10 printing waits for every picture, then 100 ms; the windo
   expect(print).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(print).toHaveBeenCalledOnce()
-  tell('beforeprint')
+  dispatch('beforeprint')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(close).not.toHaveBeenCalled()
-  tell('afterprint')
+  dispatch('afterprint')
   await printed
   expect(close).toHaveBeenCalledOnce()
 })

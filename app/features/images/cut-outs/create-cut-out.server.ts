@@ -77,8 +77,8 @@ export async function createCutOut(
 /** Why a cut-out could not be stored, for staff: repeating the request costs the gallery money again. */
 function reasonsOf(error: unknown): string[] {
   if (isDiskFull(error)) return [diskFullMessage]
-  const isSaid = [ImageRefused, ImageHostFailed, ObjectStoreFailed].some((kind) => error instanceof kind)
-  return isSaid ? [(error as Error).message] : []
+  const isReportable = [ImageRefused, ImageHostFailed, ObjectStoreFailed].some((kind) => error instanceof kind)
+  return isReportable ? [(error as Error).message] : []
 }
 
 /**

@@ -58,7 +58,7 @@ export function CutOutDialogs({ cutOuts }: { cutOuts: CutOuts }) {
         </ModalDialog>
       )}
       <p className="sr-only" role="status">
-        {cutOuts.said}
+        {cutOuts.announcement}
       </p>
     </>
   )

@@ -78,7 +78,7 @@ async function renderForm(
   return { order, ...rendered }
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const said = (text: string) => page.getByRole('status').getByText(text)
+const announcement = (text: string) => page.getByRole('status').getByText(text)
 
 test('BGR-01 BGR-14 before and after stand side by side, and the cut-out takes the place of its original', async () => {
   const { order } = await renderForm([red, green])
@@ -86,7 +86,7 @@ test('BGR-01 BGR-14 before and after stand side by side, and the cut-out takes t
   const busy = button('Removing... of image 2')
   await expect.element(busy).toHaveFocus()
   await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(said('Removing the background of image 2')).toBeInTheDocument()
+  await expect.element(announcement('Removing the background of image 2')).toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   expect(asked.map(({ image }) => image)).toEqual([green])
   asked[0]!.respond(...made(cutGreen))
@@ -98,7 +98,7 @@ test('BGR-01 BGR-14 before and after stand side by side, and the cut-out takes t
   expect(order.current).toEqual([red, cutGreen])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button('Restore the original of image 2')).toHaveFocus()
-  await expect.element(said('The cut-out is image 2 now; the original is kept')).toBeInTheDocument()
+  await expect.element(announcement('The cut-out is image 2 now; the original is kept')).toBeInTheDocument()
 })
 
 test('BGR-15 the original comes back before the form is saved, and the cut-out is not paid for twice', async () => {

@@ -78,8 +78,8 @@ test.each<[string, Removal, object]>([
     { outcome: 'given-up', detail: 'too slow' },
     { message: 'Failed to remove background', reasons: ['too slow'] },
   ],
-])('%s says why there is no picture: %j', async (_id, removal, told) => {
-  expect((await remove(removal)).result).toMatchObject({ outcome: 'failed', ...told })
+])('%s says why there is no picture: %j', async (_id, removal, failure) => {
+  expect((await remove(removal)).result).toMatchObject({ outcome: 'failed', ...failure })
 })
 
 test('BGR-12 a network that stays away is the general failure', async () => {

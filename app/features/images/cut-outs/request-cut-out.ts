@@ -33,6 +33,6 @@ export async function requestCutOut(
 
 /** The reasons stand behind the message in `detail`. */
 function failureOf({ message = cutOutMessages.failed, detail = '' }: Partial<Problem>): RequestedCutOut {
-  const said = `${message}: `
-  return { outcome: 'failed', message, reason: detail.startsWith(said) ? detail.slice(said.length) : null }
+  const prefix = `${message}: `
+  return { outcome: 'failed', message, reason: detail.startsWith(prefix) ? detail.slice(prefix.length) : null }
 }

@@ -35,7 +35,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
   /** The image that is compared with its cut-out. */
   const [compared, setCompared] = useState<string | null>(null)
   const [isExplaining, setExplaining] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const ending = useRef(new Map<string, AbortController>())
   const buttons = useRef(new Map<string, HTMLElement>())
   const refocus = useRef<string | null>(null)
@@ -67,17 +67,17 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
     const controller = new AbortController()
     ending.current.set(image, controller)
     setJob(image, { state: 'busy' })
-    setSaid(`Removing the background of ${nameOf(image)}`)
+    setAnnouncement(`Removing the background of ${nameOf(image)}`)
     try {
       const result = await requestCutOut({ image, work }, controller.signal)
       if (result.outcome === 'made') return present(image, result.cutOut)
       setJob(image, null)
-      setSaid('')
+      setAnnouncement('')
       showToast('error', result.message)
       if (result.reason) showToast('info', result.reason)
     } catch {
       setJob(image, null)
-      setSaid(`The background of ${nameOf(image)} stays`)
+      setAnnouncement(`The background of ${nameOf(image)} stays`)
     } finally {
       ending.current.delete(image)
     }
@@ -90,12 +90,12 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
     const isHere = !focused || focused === document.body || buttons.current.get(image)?.closest('li')?.contains(focused)
     if (isHere && !document.querySelector('dialog[open]')) setCompared(image)
     else showToast('info', `The cut-out of ${nameOf(image)} is ready`)
-    setSaid(`The cut-out of ${nameOf(image)} is ready`)
+    setAnnouncement(`The cut-out of ${nameOf(image)} is ready`)
   }
 
-  function put(from: string, to: string, announcement: string) {
+  function put(from: string, to: string, message: string) {
     refocus.current = to
-    setSaid(announcement)
+    setAnnouncement(message)
     onReplace(from, to)
   }
 
@@ -104,7 +104,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
   const comparedJob = compared === null ? undefined : jobs[compared]
 
   return {
-    said,
+    announcement,
     isExplaining,
     setup,
     closeExplanation: () => setExplaining(false),
@@ -135,7 +135,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
     keep(image: string) {
       setJob(image, null)
       setCompared(null)
-      setSaid(`The original of ${nameOf(image)} is kept`)
+      setAnnouncement(`The original of ${nameOf(image)} is kept`)
     },
     restore(image: string) {
       const original = all[image]
