@@ -123,7 +123,7 @@ export default [
   route('api/orders/:orderId/cancel', 'routes/api/order-cancel.ts'),
   route('orders/:secret/receipt.pdf', 'routes/storefront/order-receipt.ts'),
   route('api/orders/:orderId/link', 'routes/api/order-link.ts'),
-  route('api/orders/:orderId/told', 'routes/api/order-told.ts'),
+  route('api/orders/:orderId/told', 'routes/api/order-outcome-seen.ts'),
   route('api/demo-payments/:providerOrderId', 'routes/api/demo-payments.ts'),
   route('api/webhooks/paypal', 'routes/api/paypal-webhook.ts'),
   route('api/live', 'routes/api/live.ts'),

@@ -29,16 +29,16 @@ const setTax = (facts: object) => shop.db.update(gallery_settings).set({ facts: 
 beforeEach(() => setTax({ collectsTax: true }))
 
 let clients = 0
-interface Wish {
+interface OrderRequest {
   delivery?: unknown
   requestKey?: string
   clientAddress?: string
   buyer?: string
 }
-const open = (productId: string, { clientAddress = `192.0.2.${++clients}`, ...wish }: Wish = {}) =>
-  openOrder(shop, { productId, clientAddress, ...wish })
-const opened = async (productId: string, wish: Wish = {}) => {
-  const result = await open(productId, wish)
+const open = (productId: string, { clientAddress = `192.0.2.${++clients}`, ...request }: OrderRequest = {}) =>
+  openOrder(shop, { productId, clientAddress, ...request })
+const opened = async (productId: string, request: OrderRequest = {}) => {
+  const result = await open(productId, request)
   expect(result).toMatchObject({ outcome: 'opened' })
   return (result as Extract<typeof result, { outcome: 'opened' }>).order
 }
@@ -173,21 +173,21 @@ test('TAX-03 a place that is missing is asked for, of what can be bought alone',
 
 test('TAX-07 the same key and place find the same order, whatever the rates have become', async () => {
   const { id } = await work()
-  const wish = { requestKey: 'key-of-one-wish-16', clientAddress: '198.51.100.1' }
-  const first = await opened(id, { ...wish, delivery: toPalmBeach })
+  const request = { requestKey: 'key-of-one-wish-16', clientAddress: '198.51.100.1' }
+  const first = await opened(id, { ...request, delivery: toPalmBeach })
   await setTax({ collectsTax: true, taxRates: [] })
-  expect(await opened(id, { ...wish, delivery: { ...toPalmBeach, zip: '33401-0001' } })).toEqual(first)
+  expect(await opened(id, { ...request, delivery: { ...toPalmBeach, zip: '33401-0001' } })).toEqual(first)
   await setTax({ collectsTax: false })
-  expect(await opened(id, { ...wish, delivery: toPalmBeach })).toEqual(first)
+  expect(await opened(id, { ...request, delivery: toPalmBeach })).toEqual(first)
 })
 
 test('TAX-07 the same key with another place ends the order and opens one for the new place, held no longer', async () => {
   const { id } = await work()
-  const wish = { requestKey: 'key-of-other-wish-1', clientAddress: '198.51.100.2' }
-  // With the first of the wish all that one client may hold at once.
+  const request = { requestKey: 'key-of-other-wish-1', clientAddress: '198.51.100.2' }
+  // With the first of this request, all that one client may hold at once.
   for (let held = 0; held < 2; held++)
-    await opened((await work()).id, { clientAddress: wish.clientAddress, delivery: toPalmBeach })
-  const first = await opened(id, { ...wish, delivery: toPalmBeach })
+    await opened((await work()).id, { clientAddress: request.clientAddress, delivery: toPalmBeach })
+  const first = await opened(id, { ...request, delivery: toPalmBeach })
   // More often than a work may be held in a row and given up.
   const places: Destination[] = [
     { to: 'abroad' },
@@ -198,7 +198,7 @@ test('TAX-07 the same key with another place ends the order and opens one for th
   let last = first
   for (const delivery of places) {
     shop.pass(60_000)
-    last = await opened(id, { ...wish, delivery })
+    last = await opened(id, { ...request, delivery })
     expect(last.holdExpiresAt).toEqual(first.holdExpiresAt)
   }
   expect(last).toMatchObject({ amount: '12000.00' })
@@ -214,11 +214,11 @@ test('TAX-07 the same key with another place ends the order and opens one for th
 test('TAX-07 an order of before tax was collected is found again, and is ended by a request that names a place', async () => {
   await setTax({ collectsTax: false })
   const { id } = await work()
-  const wish = { requestKey: 'key-of-third-wish-1', clientAddress: '198.51.100.3' }
-  const first = await opened(id, wish)
+  const request = { requestKey: 'key-of-third-wish-1', clientAddress: '198.51.100.3' }
+  const first = await opened(id, request)
   await setTax({ collectsTax: true })
-  expect(await opened(id, wish)).toEqual(first)
-  expect(await opened(id, { ...wish, delivery: toPalmBeach })).toMatchObject({ amount: '12770.00' })
+  expect(await opened(id, request)).toEqual(first)
+  expect(await opened(id, { ...request, delivery: toPalmBeach })).toMatchObject({ amount: '12770.00' })
 })
 
 test.each<[Destination, object | undefined, boolean]>([

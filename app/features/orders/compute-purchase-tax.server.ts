@@ -22,12 +22,12 @@ export type TaxOutcome =
  */
 export async function computePurchaseTax(
   tx: Database | Transaction,
-  { itemCents, delivery: said }: { itemCents: number; delivery: unknown },
+  { itemCents, delivery: rawDelivery }: { itemCents: number; delivery: unknown },
 ): Promise<TaxOutcome> {
   const gallery = await readGallery(tx)
   if (!gallery.collectsTax) return { outcome: 'worked-out', tax: null }
-  if (said === undefined || said === null) return { outcome: 'delivery-missing' }
-  const { delivery, fault } = readDestination(said)
+  if (rawDelivery === undefined || rawDelivery === null) return { outcome: 'delivery-missing' }
+  const { delivery, fault } = readDestination(rawDelivery)
   if (!delivery) return { outcome: 'delivery-wrong', fault }
   const place = placeOf(delivery, gallery)
   const isTaxed = place !== null && !delivery.exemptionNumber

@@ -66,13 +66,13 @@ export interface LedgerDetails {
 
 export type LedgerKind = keyof LedgerDetails
 
-type Said<Detail> = undefined extends Detail ? { detail?: Detail } : { detail: Detail }
+type DetailField<Detail> = undefined extends Detail ? { detail?: Detail } : { detail: Detail }
 
 /** A line that is written into the ledger. */
-export type LedgerEntry = { [Kind in LedgerKind]: { kind: Kind } & Said<LedgerDetails[Kind]> }[LedgerKind]
+export type LedgerEntry = { [Kind in LedgerKind]: { kind: Kind } & DetailField<LedgerDetails[Kind]> }[LedgerKind]
 
 type StateMove<State extends OrderState> = State extends OrderState
-  ? { to: State; kind?: undefined } & Said<LedgerDetails[State]>
+  ? { to: State; kind?: undefined } & DetailField<LedgerDetails[State]>
   : never
 
 /** A change of an order's state, with the data of its line. */

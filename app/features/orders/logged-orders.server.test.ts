@@ -74,8 +74,8 @@ const deeds: [string, () => Promise<string>][] = [
     async () => {
       const { orderId } = await approved()
       await captureOrder(shop, orderId)
-      const wish = { id: uuidv7(), cents: 100, reason: 'Agreed', leftCents: 120_000, returnedBy: null }
-      await requestRefund({ ...failingAt('refundCapture', 'refuses'), actor: shop.actor }, orderId, wish)
+      const input = { id: uuidv7(), cents: 100, reason: 'Agreed', leftCents: 120_000, returnedBy: null }
+      await requestRefund({ ...failingAt('refundCapture', 'refuses'), actor: shop.actor }, orderId, input)
       return orderId
     },
   ],

@@ -4,15 +4,15 @@ import { canMove, isLive, liveStates, type OrderState, orderMoves, orderStates, 
 
 const state = fc.constantFrom(...orderStates)
 
-/** What a row does with a wish: the conditional UPDATE in one line. */
+/** What a row does when a move is asked of it: the conditional UPDATE in one line. */
 const move = (from: OrderState, to: OrderState) => (statesBefore(to).includes(from) ? to : from)
 
 test('an order moves only along the listed steps, whatever is asked of it and however often', () => {
   fc.assert(
-    fc.property(fc.array(state, { maxLength: 40 }), (wishes) => {
+    fc.property(fc.array(state, { maxLength: 40 }), (targets) => {
       let current: OrderState = 'created'
-      for (const wish of wishes) {
-        const next = move(current, wish)
+      for (const target of targets) {
+        const next = move(current, target)
         expect(next === current || orderMoves[current].includes(next)).toBe(true)
         current = next
       }

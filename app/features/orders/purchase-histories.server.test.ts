@@ -137,8 +137,8 @@ async function live(history: readonly (readonly Deed[])[]) {
     if (!paid) return
     const leftCents = toCents(paid.captured_amount!) - toCents(paid.refunded_amount)
     const cents = isWhole ? leftCents : Math.ceil(leftCents / 3)
-    const wish = { id: randomUUID(), cents, reason: 'Agreed', leftCents, returnedBy: null }
-    await requestRefund({ ...at, actor: shop.actor }, paid.id, wish)
+    const input = { id: randomUUID(), cents, reason: 'Agreed', leftCents, returnedBy: null }
+    await requestRefund({ ...at, actor: shop.actor }, paid.id, input)
   }
 
   async function act(deed: Deed) {

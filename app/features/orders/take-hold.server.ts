@@ -154,9 +154,10 @@ async function lockWanted(
 }
 
 /** Whether it is the same purchase repeated: with the same destination, or without one while no tax is collected. */
-function isAskedAgain(order: Order, taxed: TaxOutcome, said: unknown): boolean {
+function isAskedAgain(order: Order, taxed: TaxOutcome, rawDelivery: unknown): boolean {
   const before = readOrderTax(order)?.delivery
-  if (!before) return said === undefined || said === null || (taxed.outcome === 'worked-out' && !taxed.tax)
-  const { delivery } = readDestination(said)
+  if (!before)
+    return rawDelivery === undefined || rawDelivery === null || (taxed.outcome === 'worked-out' && !taxed.tax)
+  const { delivery } = readDestination(rawDelivery)
   return delivery !== undefined && isSameDestination(before, delivery)
 }

@@ -25,11 +25,11 @@ const widths = {
 export function matSizes(size: CardSize, ratio: number | null): string {
   const { wide, middle, narrow, onPhone } = widths[size]
   const share = shareOf(square, ratio)
-  const tell = (part: number, of: number) => Math.ceil(part * of)
+  const scale = (part: number, of: number) => Math.ceil(part * of)
   return [
-    `(min-width: 80rem) min(${tell(share, wide[0])}vw, ${tell(share, wide[1])}rem)`,
-    `(min-width: 40rem) ${tell(share, middle)}vw`,
-    `${tell(shareOf(onPhone, ratio), narrow)}vw`,
+    `(min-width: 80rem) min(${scale(share, wide[0])}vw, ${scale(share, wide[1])}rem)`,
+    `(min-width: 40rem) ${scale(share, middle)}vw`,
+    `${scale(shareOf(onPhone, ratio), narrow)}vw`,
   ].join(', ')
 }
 

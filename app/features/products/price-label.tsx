@@ -9,7 +9,7 @@ interface PriceLabelProps {
 
 /** The price on a label; instead of it the red dot and 'Sold', or a note that the work is no longer listed (FAV-22, FAV-23). */
 export function PriceLabel({ product, isListed, className = '' }: PriceLabelProps) {
-  const stands = unavailableText(product, isListed)
-  const kind = stands === 'Sold' ? 'sold' : stands ? 'price was' : 'price'
+  const unavailable = unavailableText(product, isListed)
+  const kind = unavailable === 'Sold' ? 'sold' : unavailable ? 'price was' : 'price'
   return <span className={`${kind} ${className}`}>{priceText(product, isListed)}</span>
 }

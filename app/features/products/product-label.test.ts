@@ -9,7 +9,7 @@ test.each([
   ['a sold one without a price', { sold_out: true, price: null }, true, 'Sold', 'Sold'],
   ['one that is no longer listed', { price: 1200 }, false, 'No longer listed', 'No longer listed'],
   ['one that was sold before', { sold_out: true }, false, 'Sold', 'Sold'],
-])('FAV-22 FAV-23 %s says so in place of its price', (_, facts, isListed, stands, text) => {
-  expect(unavailableText(productFacts(facts), isListed)).toBe(stands)
+])('FAV-22 FAV-23 %s says so in place of its price', (_, facts, isListed, unavailable, text) => {
+  expect(unavailableText(productFacts(facts), isListed)).toBe(unavailable)
   expect(priceText(productFacts(facts), isListed)).toBe(text)
 })

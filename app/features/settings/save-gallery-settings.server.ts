@@ -38,9 +38,9 @@ export async function saveGallerySettings(
       },
       read: () => findGallerySettings(tx, fixedGallery),
       async write(row, { facts }) {
-        const said = Object.fromEntries(Object.entries(row).filter(([name]) => !fixed.includes(name)))
+        const savedFacts = Object.fromEntries(Object.entries(row).filter(([name]) => !fixed.includes(name)))
         await tx.update(gallery_settings).set({
-          facts: { ...facts, ...said },
+          facts: { ...facts, ...savedFacts },
           updated_at: now(),
           version: sql`${gallery_settings.version} + 1`,
         })
@@ -50,7 +50,7 @@ export async function saveGallerySettings(
           action: 'settings-changed',
           subject: { kind: 'settings', id: 'gallery', label: 'the settings' },
           from: storedGallery(facts),
-          to: storedGallery({ ...facts, ...said }),
+          to: storedGallery({ ...facts, ...savedFacts }),
         })
         return []
       },

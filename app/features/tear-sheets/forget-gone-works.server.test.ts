@@ -40,7 +40,7 @@ test('TEAR-18 TEAR-19 the sheets of works that are gone are removed, however man
 test('TEAR-19 where no sheet was kept yet nothing is in the way, and what is in the way is logged', async () => {
   const { db } = database
   const warned: unknown[] = []
-  const log = { ...silentLog, warn: (...told: unknown[]) => warned.push(told) } as unknown as AppContext['log']
+  const log = { ...silentLog, warn: (...args: unknown[]) => warned.push(args) } as unknown as AppContext['log']
   await forgetGoneWorks({ db, tearSheets: cacheAt(join(folder, 'nowhere')), log })
   expect(warned).toEqual([])
   await forgetGoneWorks({

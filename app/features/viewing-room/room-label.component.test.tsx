@@ -41,16 +41,16 @@ const payButton = page.getByRole('button', { name: 'Continue to demo payment' })
 /** Shows the label of a work. Returns a function that sends it a notice. */
 async function open() {
   const product = productFacts({ id: crypto.randomUUID(), takes_offers: true })
-  let hear!: (news: { product?: Partial<Product>; isListed?: boolean }) => void
+  let sendNews!: (news: { product?: Partial<Product>; isListed?: boolean }) => void
   function Label() {
-    const [news, setNews] = useState<Parameters<typeof hear>[0]>({})
-    hear = setNews
+    const [news, setNews] = useState<Parameters<typeof sendNews>[0]>({})
+    sendNews = setNews
     return <RoomLabel product={{ ...product, ...news.product }} isListed={news.isListed ?? true} />
   }
   const Page = createRoutesStub([galleryRoot([{ index: true, Component: Label }])])
   await render(<Page initialEntries={['/']} />)
   await expect.element(buyButton).toBeEnabled()
-  return hear
+  return sendNews
 }
 
 const changes = [
@@ -60,43 +60,46 @@ const changes = [
 
 test.each(changes)(
   'PAY-24 a room whose work is %s meanwhile keeps the purchase that is under way',
-  async (_, news, said) => {
-    const hear = await open()
+  async (_, news, message) => {
+    const sendNews = await open()
     await buyButton.click()
     await payButton.click()
     const approve = page.getByRole('dialog', { name: 'Demo payment' }).getByRole('button', { name: 'Approve payment' })
     await expect.element(approve).toBeVisible()
-    hear(news)
+    sendNews(news)
     await expect.element(page.getByText('Make an offer')).not.toBeInTheDocument()
     await expect.element(approve).toBeVisible()
     await expect.element(page.getByText('$1,200', { exact: true })).toBeInTheDocument()
-    await expect.element(page.getByText(said)).not.toBeInTheDocument()
+    await expect.element(page.getByText(message)).not.toBeInTheDocument()
     expect(showToast).not.toHaveBeenCalled()
   },
 )
 
-test.each(changes)('LIVE-11 a room whose work is %s says so, and keeps the focus', async (_, news, said) => {
-  const hear = await open()
+test.each(changes)('LIVE-11 a room whose work is %s says so, and keeps the focus', async (_, news, message) => {
+  const sendNews = await open()
   for (const control of [buyButton, page.getByRole('link', { name: 'Make an offer' })]) {
     ;(control.element() as HTMLElement).focus()
-    hear(news)
+    sendNews(news)
     await expect.element(block).toHaveFocus()
-    await expect.element(block.getByRole('status')).toHaveTextContent(said)
-    hear({})
+    await expect.element(block.getByRole('status')).toHaveTextContent(message)
+    sendNews({})
     await expect.element(buyButton).toBeEnabled()
   }
 })
 
-test.each(changes)('LIVE-11 so does one that is %s while its buyer is asked where it goes', async (_, news, said) => {
-  onOrder = () =>
-    Response.json({ type: 'delivery-missing', title: 'x', status: 422, detail: 'x', message: 'x' }, { status: 422 })
-  const hear = await open()
-  await buyButton.click()
-  const place = page.getByRole('dialog', { name: 'Where does it go?' })
-  await expect.element(place).toBeVisible()
-  await userEvent.keyboard('{Tab}')
-  hear(news)
-  await expect.element(place).not.toBeInTheDocument()
-  await expect.element(block.getByRole('status')).toHaveTextContent(said)
-  await expect.poll(() => block.element().contains(document.activeElement)).toBe(true)
-})
+test.each(changes)(
+  'LIVE-11 so does one that is %s while its buyer is asked where it goes',
+  async (_, news, message) => {
+    onOrder = () =>
+      Response.json({ type: 'delivery-missing', title: 'x', status: 422, detail: 'x', message: 'x' }, { status: 422 })
+    const sendNews = await open()
+    await buyButton.click()
+    const place = page.getByRole('dialog', { name: 'Where does it go?' })
+    await expect.element(place).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    sendNews(news)
+    await expect.element(place).not.toBeInTheDocument()
+    await expect.element(block.getByRole('status')).toHaveTextContent(message)
+    await expect.poll(() => block.element().contains(document.activeElement)).toBe(true)
+  },
+)

@@ -63,13 +63,13 @@ test('ENQ-10 ENQ-11 list and page show what a visitor wrote as text, and the wor
   const page = await read(`/admin/enquiries/${handle}`)
   expect(page).toContain('&lt;script&gt;alert(&quot;letter&quot;)&lt;/script&gt;')
   expect(page).not.toContain('<script>alert("letter")')
-  for (const told of [
+  for (const text of [
     '$10,800',
     '$1,700 below the price, 14%',
     '$12,500, available',
     'mailto:ines@aldana.example?subject=',
   ])
-    expect(page).toContain(told)
+    expect(page).toContain(text)
   await app.context.db.delete(products).where(eq(products.id, work.id))
   const after = await read(`/admin/enquiries/${handle}`)
   expect(after).toContain('Quiet Shore')

@@ -144,12 +144,12 @@ test('SHOP-19 a room says of delivery, returns and authenticity what the gallery
   expect((await saveNear('about', 'Two rooms.', 'Not near a price')).status).toBe(200)
   // The page that it would lead to is not there.
   expect((await saveNear('returns', '', 'Within 14 days')).status).toBe(200)
-  const said = [
+  const expected = [
     ['Insured delivery in the US. ', '/shipping'],
     ['', '/authenticity'],
   ]
   for (const copy of [app, twin]) {
-    await eventually(async () => expect(await nearPrice(free, copy)).toEqual(said))
+    await eventually(async () => expect(await nearPrice(free, copy)).toEqual(expected))
     expect(await nearPrice(sold, copy)).toEqual([])
   }
 

@@ -322,9 +322,9 @@ test('GSALE-08 its refund that is sent again with another way in which the money
   const work = await newWork()
   await record(work)
   const [order] = await ordersOf(work)
-  const wish = { intent: 'refund', id: randomUUID(), amount: '10', reason: 'Agreed', leftCents: 95_050 }
+  const refundInput = { intent: 'refund', id: randomUUID(), amount: '10', reason: 'Agreed', leftCents: 95_050 }
   const refund = (returnedBy: string) =>
-    sendChange(app, `/admin/orders/${order!.handle}`, { ...wish, returnedBy }, { cookie })
+    sendChange(app, `/admin/orders/${order!.handle}`, { ...refundInput, returnedBy }, { cookie })
   expect((await refund('cash')).status).toBe(200)
   expect((await refund('cheque')).status).toBe(409)
   expect((await refund('cash')).status).toBe(200)

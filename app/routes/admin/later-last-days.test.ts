@@ -53,17 +53,17 @@ test('INV-21 an overdue rest is given a later last day: its link is good again u
   days += 3
   expect((await office.page(secret)).status).toBe(410)
   expect(await office.state(id)).toBe('overdue')
-  const heard = Promise.withResolvers<void>()
+  const notice = Promise.withResolvers<void>()
   const leave = app.context.liveHub.subscribe({
     topics: ['products_changes'],
     works: new Set([productId]),
     client: 'test',
-    onNotice: () => heard.resolve(),
+    onNotice: () => notice.resolve(),
     onClose: () => {},
   })
   const saved = await extend(handle, dayIn(5))
   expect([saved.status, await saved.text()]).toEqual([200, expect.stringContaining(dayIn(5))])
-  await heard.promise
+  await notice.promise
   leave?.()
   expect(await office.state(id)).toBe('part-paid')
   const page = await office.page(secret)

@@ -41,8 +41,8 @@ test('OADM-01 the list names what was bought, its buyer, amount, state and deliv
   const one = await getAs(app, `/admin/orders/${handle}`, cookie)
   expect(one.status).toBe(200)
   const text = await one.text()
-  for (const said of ['1 Example Street', 'Agree on delivery with the buyer', 'Order opened', '$2,750.50'])
-    expect(text).toContain(said)
+  for (const expected of ['1 Example Street', 'Agree on delivery with the buyer', 'Order opened', '$2,750.50'])
+    expect(text).toContain(expected)
   expect(text).not.toContain(orderId)
   expect(await list()).toMatchObject({ total: 1, items: [{ handle, buyer: 'Demo Collector', amountCents: 275_050 }] })
 })
@@ -183,7 +183,7 @@ test('TAX-09 what went back of the tax in parts adds up to the tax, to the cent,
 
 test('TAX-06 the page of an order names the place its tax is for, and the exemption certificate', async () => {
   const { orderId } = await buyWork(app)
-  const said = async (delivery: object) => {
+  const readStatedPlace = async (delivery: object) => {
     await app.context.db
       .update(orders)
       .set({ tax: { delivery, lines: [] } })
@@ -191,8 +191,10 @@ test('TAX-06 the page of an order names the place its tax is for, and the exempt
     const page = await readPage(app, await pathOf(orderId), { headers: { Cookie: cookie } })
     return textsIn(page, 'main p').filter((text) => text.startsWith('Sales tax was worked out for'))
   }
-  expect(await said({ to: 'us', state: 'FL', zip: '33401' })).toEqual(['Sales tax was worked out for: Florida, 33401.'])
-  expect(await said({ to: 'gallery', exemptionNumber: '85-8012345678C-1' })).toEqual([
+  expect(await readStatedPlace({ to: 'us', state: 'FL', zip: '33401' })).toEqual([
+    'Sales tax was worked out for: Florida, 33401.',
+  ])
+  expect(await readStatedPlace({ to: 'gallery', exemptionNumber: '85-8012345678C-1' })).toEqual([
     'Sales tax was worked out for: Collected in the gallery. Exemption certificate: 85-8012345678C-1.',
   ])
 })

@@ -96,8 +96,8 @@ test('INV-19 no rest is overdue that is paid, on its way, given back or called o
   const firsts = [await pay(paid.secret), await pay(pending.secret), await pay(returned.secret)]
   await pay(paid.secret)
   const slow = await pay(pending.secret, 'pending')
-  const wish = { id: uuidv7(), cents: 30_000, reason: 'Agreed', leftCents: 30_000, returnedBy: null }
-  await requestRefund({ ...app.context, actor }, firsts[2]!.orderId, wish)
+  const input = { id: uuidv7(), cents: 30_000, reason: 'Agreed', leftCents: 30_000, returnedBy: null }
+  await requestRefund({ ...app.context, actor }, firsts[2]!.orderId, input)
   days += 3
   for (const { orderId } of firsts) expect(await inNeed(orderId)).toEqual([])
   const page = () =>

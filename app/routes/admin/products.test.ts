@@ -388,7 +388,7 @@ test('PERM-02 PERM-08 visitors read what is published alone, and a user who is n
     // Each request has a number of its own.
     return [response.status, (await response.text()).replaceAll(/nonce="[^"]+"/g, '')]
   }
-  // A page tells of the changes that its process has heard, which may come between two.
+  // A page shows the changes that its process was notified of, which may come between two.
   for (const [path, status] of [
     ['/collection', 200],
     [productPath(id), 200],

@@ -23,7 +23,7 @@ beforeEach(() => givePassword(new Date()))
 
 const rowOf = async (orderId: string) => (await app.context.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
 const refundsOf = (orderId: string) => app.context.db.select().from(refunds).where(eq(refunds.order_id, orderId))
-const wish = (facts: object = {}) => ({
+const refundInput = (facts: object = {}) => ({
   intent: 'refund',
   id: randomUUID(),
   amount: '100.50',
@@ -33,7 +33,7 @@ const wish = (facts: object = {}) => ({
   ...facts,
 })
 const refund = async (orderId: string, facts: object = {}, as = cookie) =>
-  sendChange(app, `/admin/orders/${(await rowOf(orderId)).handle}`, wish(facts), { cookie: as })
+  sendChange(app, `/admin/orders/${(await rowOf(orderId)).handle}`, refundInput(facts), { cookie: as })
 
 test('REF-01 REF-07 a part goes back: page, list, file, receipt and the page of its buyer say so, and the order stays paid', async () => {
   const order = await buyWork(app, { name: 'Half returned', price: 1200 })
@@ -119,7 +119,7 @@ test('REF-03 what is malformed, of an unknown or unpaid order, or comes late is 
   const { orderId } = await buyWork(app, { price: 1200 })
   for (const facts of [{ id: 'x' }, { amount: 100 }, { leftCents: 0.5 }, { returnedBy: 'shells' }])
     expect((await refund(orderId, facts)).status).toBe(400)
-  expect((await sendChange(app, '/admin/orders/999999', wish(), { cookie })).status).toBe(404)
+  expect((await sendChange(app, '/admin/orders/999999', refundInput(), { cookie })).status).toBe(404)
   const open = await openBoughtOrder(app, { price: 1200 })
   expect((await refund(open.orderId)).status).toBe(409)
   const late = await refund(orderId, { leftCents: 130_000 })

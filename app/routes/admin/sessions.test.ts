@@ -97,21 +97,21 @@ test('SES-06 a page that reads itself again is no use of the session', async () 
 
 test('SES-06 the last use calls nobody, the end of a session does', async () => {
   const { db } = app.context
-  const heard: string[] = []
+  const notifications: string[] = []
   const cookie = await signIn()
   const client = await db.$client.connect()
   onTestFinished(() => client.release(true))
-  client.on('notification', ({ payload }) => heard.push(payload!))
+  client.on('notification', ({ payload }) => notifications.push(payload!))
   await client.query('listen vitrine_changes')
   pass(hour)
   expect(await ask(cookie)).toBe(200)
   expect((await rowOf(cookie))!.updatedAt).toEqual(time)
   // A notice comes before the response to what the same connection asks next.
   await client.query('select')
-  expect(heard).toEqual([])
+  expect(notifications).toEqual([])
   await db.delete(session)
   await client.query('select')
-  expect(heard).toEqual([expect.stringMatching(/^sessions_changes /)])
+  expect(notifications).toEqual([expect.stringMatching(/^sessions_changes /)])
 })
 
 test('SES-07 signing in again from the same browser ends its older session, and no other', async () => {

@@ -69,12 +69,12 @@ const byKey = async ({ requestKey }: { requestKey: string }) =>
   (await app.context.db.select().from(enquiries).where(eq(enquiries.request_key, requestKey)))[0]
 
 /** Expects that `body` is refused with `status`, and that nothing is stored. */
-async function expectRefused(body: unknown, status: number, told: object, options?: Parameters<typeof send>[1]) {
+async function expectRefused(body: unknown, status: number, expected: object, options?: Parameters<typeof send>[1]) {
   const before = await countStored()
   const response = await send(body, options)
   expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
   const problem = (await response.json()) as { errors?: Record<string, string> }
-  expect(problem).toMatchObject(told)
+  expect(problem).toMatchObject(expected)
   expect(await countStored()).toBe(before)
   return response
 }
@@ -110,7 +110,7 @@ test('ENQ-01 a form that is sent twice, also at the same instant, is stored once
   ])
   const numbers = await Promise.all(responses.map((response) => response.json()))
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(new Set(numbers.map((told) => JSON.stringify(told))).size).toBe(1)
+  expect(new Set(numbers.map((number) => JSON.stringify(number))).size).toBe(1)
   expect((await stored()).filter(({ request_key }) => request_key === body.requestKey)).toHaveLength(1)
   await expectRefused({ ...body, message: 'Something else' }, 409, { type: 'key-used' })
 })

@@ -271,9 +271,9 @@ test('TAX-03 TAX-05 with sales tax on a place is asked for, and the server alone
       expectProblem(refused, 422, delivery === null ? 'delivery-missing' : 'delivery-wrong')
     }
     expect(await db.select().from(orders).where(eq(orders.product_id, productId))).toEqual([])
-    const said = { productId, amount: '1.00', lines: [], tax: null, requestKey: 'a-key-of-its-own-1' }
+    const request = { productId, amount: '1.00', lines: [], tax: null, requestKey: 'a-key-of-its-own-1' }
     const client = nextClient()
-    const opened = await open({ ...said, delivery: { to: 'gallery' } }, client)
+    const opened = await open({ ...request, delivery: { to: 'gallery' } }, client)
     expect(opened).toMatchObject({
       status: 201,
       body: {
@@ -284,7 +284,7 @@ test('TAX-03 TAX-05 with sales tax on a place is asked for, and the server alone
         ],
       },
     })
-    const moved = await open({ ...said, delivery: { to: 'abroad' } }, client)
+    const moved = await open({ ...request, delivery: { to: 'abroad' } }, client)
     expect(moved).toMatchObject({ status: 201, body: { amount: '1200.00' } })
     expect((await look(opened.body.orderId)).body.status).toBe('CANCELLED')
     await decide(moved.body.providerOrderId, 'approve')

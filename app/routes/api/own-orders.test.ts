@@ -54,7 +54,7 @@ const idsIn = async (cookie?: string | null, query = '') => (await list(cookie, 
 const decide = (providerOrderId: string, action: string) =>
   ask('POST', `/api/demo-payments/${providerOrderId}`, { json: { action } })
 const capture = (orderId: string) => ask('POST', `/api/orders/${orderId}/capture`)
-const told = (orderId: string) => ask('POST', `/api/orders/${orderId}/told`)
+const recordOutcomeSeen = (orderId: string) => ask('POST', `/api/orders/${orderId}/told`)
 const row = async (id: string) => (await app.context.db.select().from(orders).where(eq(orders.id, id)))[0]!
 const steps = async (id: string) =>
   (await app.context.db.select().from(order_events).where(eq(order_events.order_id, id))).map(({ kind }) => kind)
@@ -224,14 +224,15 @@ test('ORD-10 of many orders the 20 newest are listed', async () => {
 
 test('ORD-10 a paid order is listed while buying until its buyer was told, and never again', async () => {
   const { cookie, orderId, providerOrderId } = await open(await work())
-  expect(await told(orderId)).toMatchObject({ status: 409, body: { type: 'not-paid' } })
+  expect(await recordOutcomeSeen(orderId)).toMatchObject({ status: 409, body: { type: 'not-paid' } })
   await decide(providerOrderId, 'approve')
   await capture(orderId)
   expect(await idsIn(cookie, '?buying=true')).toEqual([orderId])
-  for (let times = 0; times < 2; times++) expect((await told(orderId)).status).toBe(204)
+  for (let times = 0; times < 2; times++) expect((await recordOutcomeSeen(orderId)).status).toBe(204)
   expect(await list(cookie, '?buying=true')).toEqual([])
   expect(await idsIn(cookie)).toEqual([orderId])
-  for (const unknown of ['019cb000-0000-7000-8000-00000000dead', "x'--"]) expect((await told(unknown)).status).toBe(404)
+  for (const unknown of ['019cb000-0000-7000-8000-00000000dead', "x'--"])
+    expect((await recordOutcomeSeen(unknown)).status).toBe(404)
 })
 
 test('ORD-10 the list is not cached and is read by no other site; nothing but an opened order sets the cookie', async () => {

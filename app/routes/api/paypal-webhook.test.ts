@@ -151,17 +151,17 @@ test('INV-18 INV-06 PAYP-17 both parts of an invoice are paid through PayPal, to
 })
 
 test('PAYP-21 for a work that staff sell while its buyer is at PayPal nothing is captured, whoever tells of the approval', async () => {
-  const told = await buy()
+  const viaWebhook = await buy()
   const sell = (id: string) => setProductSold({ ...app.context, actor: systemActor('Test') }, { id, sold: true })
-  await sell(told.productId)
-  expect((await post(`/api/orders/${told.orderId}/cancel`)).status).toBe(200)
-  emulator.approve(told.providerOrderId)
+  await sell(viaWebhook.productId)
+  expect((await post(`/api/orders/${viaWebhook.orderId}/cancel`)).status).toBe(200)
+  emulator.approve(viaWebhook.providerOrderId)
   expect(await webhooks.deliver(address, last('CHECKOUT.ORDER.APPROVED'))).toBe(204)
-  const untold = await approved()
-  await sell(untold.productId)
-  expect(await capture(untold.orderId)).toMatchObject({ status: 409, body: { type: 'already-sold' } })
+  const viaPage = await approved()
+  await sell(viaPage.productId)
+  expect(await capture(viaPage.orderId)).toMatchObject({ status: 409, body: { type: 'already-sold' } })
   expect(await webhooks.deliver(address, last('CHECKOUT.ORDER.APPROVED'))).toBe(204)
-  for (const { orderId, providerOrderId } of [told, untold]) {
+  for (const { orderId, providerOrderId } of [viaWebhook, viaPage]) {
     expect(captures(providerOrderId)).toBe(0)
     expect((await order(orderId)).captured_amount).toBeNull()
   }

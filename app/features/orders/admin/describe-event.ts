@@ -194,10 +194,10 @@ function describeAnswer(answer: unknown): string {
 /** One line of the ledger in words; for an unknown kind, its name and data. */
 export function describeEvent({ kind, fromState, toState, detail }: LedgerEvent, timeZone: string): DescribedEvent {
   const words: Words = Object.hasOwn(kinds, kind) ? kinds[kind as LedgerKind] : unknownKind(kind)
-  const [title, said] = words(detail ?? {}, timeZone)
+  const [title, description] = words(detail ?? {}, timeZone)
   return {
     title,
-    text: said && !/[.!?]$/.test(said) ? `${said}.` : said,
+    text: description && !/[.!?]$/.test(description) ? `${description}.` : description,
     isKey: toState !== null && toState !== fromState,
   }
 }

@@ -59,7 +59,7 @@ test('ORD-32 while all of the money is on its way back staff are told to keep an
 
 test('ORD-33 of a payment that came when the artwork was gone staff read nothing of where it had gone', () => {
   const event = { kind: 'refund-owed', fromState: null, toState: null, detail: { reason: 'work-gone' } }
-  const told = describeForStaff({ ...facts, state: 'refunded', refundReason: 'work-gone' }).next
-  for (const text of [told, describeEvent(event, 'UTC').text])
+  const next = describeForStaff({ ...facts, state: 'refunded', refundReason: 'work-gone' }).next
+  for (const text of [next, describeEvent(event, 'UTC').text])
     expect(text).toMatch(/^The artwork was no longer available when (this|the) payment arrived/)
 })

@@ -15,10 +15,10 @@ import { orderMessages as messages } from './order-messages.ts'
 export async function refundByStaff(
   app: ActingContext,
   order: Order,
-  { id, amount, reason: said, leftCents, returnedBy }: OrderChangeOf<'refund'>,
+  { id, amount, reason: rawReason, leftCents, returnedBy }: OrderChangeOf<'refund'>,
 ): Promise<OrderChangeResult> {
   const cents = readCents(amount)
-  const reason = plainText(said)
+  const reason = plainText(rawReason)
   const faults = [
     cents === null && messages.amountWrong,
     reason === '' && messages.reasonNeeded,
@@ -43,7 +43,7 @@ export async function refundByStaff(
     case 'not-paid':
     case 'other-provider':
       return conflict(`${refusalWords[result.outcome]}.`)
-    case 'other-wish':
+    case 'conflict':
       return conflict(messages.refundChanged)
     case 'left-changed':
       return {

@@ -46,8 +46,8 @@ export async function saveDelivery(
           at: now(),
           action: 'delivery-set',
           subject: orderSubject(stored),
-          from: told(deliveryOf(stored)),
-          to: told(row),
+          from: auditedFields(deliveryOf(stored)),
+          to: auditedFields(row),
         })
         return []
       },
@@ -89,6 +89,6 @@ async function write(
   for (const { orderId } of changed) await writeLedgerEntry(tx, { orderId, at, kind: 'delivery-changed', detail })
 }
 
-function told({ delivery, carrier, tracking_number }: DeliveryRow) {
+function auditedFields({ delivery, carrier, tracking_number }: DeliveryRow) {
   return { delivery, carrier, tracking_number }
 }

@@ -64,11 +64,11 @@ export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySale
   }
 
   // The reservation is not the confirmed one: the message says for whom it is, and that must be confirmed (GSALE-09).
-  const toldReservation = state.suggestions?.reservation
+  const suggestedReservation = state.suggestions?.reservation
   const askAgain = useEffectEvent((reservation: string) => form.takeUp({ sell_reserved: false, reservation }))
   useEffect(() => {
-    if (toldReservation) askAgain(toldReservation)
-  }, [toldReservation])
+    if (suggestedReservation) askAgain(suggestedReservation)
+  }, [suggestedReservation])
   const isNews = chosen !== null && chosen.reservation !== (state.values.reservation || null)
 
   return (

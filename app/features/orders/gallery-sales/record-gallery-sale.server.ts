@@ -95,12 +95,12 @@ const requestKeyOf = (key: string) => `gallery-${key}`
 
 function isSame(
   { product_id, amount, tax: stored }: Order,
-  { work, amount: told, delivery }: GallerySaleFacts,
+  { work, amount: itemAmount, delivery }: GallerySaleFacts,
 ): boolean {
   const tax = stored as OrderTax | null
   return (
     product_id === work &&
-    itemCents({ amount, tax }) === toCents(told) &&
+    itemCents({ amount, tax }) === toCents(itemAmount) &&
     (tax === null || (delivery !== undefined && isSameDestination(tax.delivery, delivery)))
   )
 }

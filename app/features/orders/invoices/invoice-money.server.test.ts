@@ -210,10 +210,10 @@ test.each([
   ['note', { note: 'Framed' }],
 ])('INV-14 a form that is sent again with another %s is refused, and not said to be written', async (_, facts) => {
   const { id: productId } = await newProduct(shop.db)
-  const wish = { id: uuidv7(), productId, terms: desk.termsOf(), timeZone }
-  expect(await writeInvoice(shop, wish)).toMatchObject({ outcome: 'written' })
-  expect(await writeInvoice(shop, wish)).toMatchObject({ outcome: 'written' })
-  expect(await writeInvoice(shop, { ...wish, terms: desk.termsOf(facts) })).toEqual({ outcome: 'conflict' })
+  const input = { id: uuidv7(), productId, terms: desk.termsOf(), timeZone }
+  expect(await writeInvoice(shop, input)).toMatchObject({ outcome: 'written' })
+  expect(await writeInvoice(shop, input)).toMatchObject({ outcome: 'written' })
+  expect(await writeInvoice(shop, { ...input, terms: desk.termsOf(facts) })).toEqual({ outcome: 'conflict' })
 })
 
 test('INV-02 an invoice whose last day ends while it is written is refused', async () => {

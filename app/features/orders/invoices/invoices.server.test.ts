@@ -114,11 +114,11 @@ test('INV-02 refused: a work that is sold, held, kept for somebody else or for a
 
 test('INV-01 a form that is sent twice writes one invoice, also at the same instant', async () => {
   const { id: productId } = await newProduct(shop.db)
-  const wish = { id: uuidv7(), productId, terms: desk.termsOf(), timeZone }
-  const [one, other] = await Promise.all([writeInvoice(shop, wish), writeInvoice(shop, wish)])
+  const input = { id: uuidv7(), productId, terms: desk.termsOf(), timeZone }
+  const [one, other] = await Promise.all([writeInvoice(shop, input), writeInvoice(shop, input)])
   expect(one).toMatchObject({ outcome: 'written' })
   expect(other).toEqual(one)
-  expect(await writeInvoice(shop, { ...wish, terms: desk.termsOf({ amount: 5 }) })).toEqual({ outcome: 'conflict' })
+  expect(await writeInvoice(shop, { ...input, terms: desk.termsOf({ amount: 5 }) })).toEqual({ outcome: 'conflict' })
 })
 
 test('INV-01 one form that is sent at the same instant for two works writes an invoice for one, and is refused for the other', async () => {

@@ -30,8 +30,8 @@ interface GalleryOrder {
  * Writes an order that is paid in the gallery, with its ledger, in the caller's transaction. It is dated to the day of the payment;
  * for an earlier day, at noon. The caller has locked the work, and sells it.
  */
-export async function writeGalleryOrder(tx: Transaction, app: ActingContext, wish: GalleryOrder): Promise<Order> {
-  const { productId, amount, tax, payment, invoice, at } = wish
+export async function writeGalleryOrder(tx: Transaction, app: ActingContext, input: GalleryOrder): Promise<Order> {
+  const { productId, amount, tax, payment, invoice, at } = input
   const { paid_by, paid_on, note } = payment
   const { timeZone } = app.settings.gallery
   const paidAt = paid_on === galleryDate(at, timeZone) ? at : noonOf(paid_on, timeZone)
@@ -49,7 +49,7 @@ export async function writeGalleryOrder(tx: Transaction, app: ActingContext, wis
       invoice_part: invoice?.part,
       snapshot: workSnapshot(productId),
       payer: payerOf(payment),
-      request_key: wish.requestKey,
+      request_key: input.requestKey,
       hold_expires_at: paidAt,
       created_at: paidAt,
       updated_at: at,

@@ -137,10 +137,10 @@ test('OP-31 a pending payment that the bank refuses in the end frees the work', 
 
 test.each([{ amount: '1199.99' }, { amount: '1200.01' }, { currency: 'EUR' }, { amount: '1' }])(
   'COMPLETED with %o is given back and shown in the ledger',
-  async (said) => {
+  async (overrides) => {
     const product = await newProduct(shop.db, { price: 1200 })
     const bought = await buyer(product.id)
-    const at = shop.with({ paymentProvider: capturingProvider(shop.paymentProvider, said) })
+    const at = shop.with({ paymentProvider: capturingProvider(shop.paymentProvider, overrides) })
     expect(await captureOrder(at, bought.orderId)).toBe('payment-declined')
     expect((await work(product.id)).sold_out).toBe(false)
     expect(await order(bought.orderId)).toMatchObject({ state: 'refunded', refund_reason: 'wrong-amount' })

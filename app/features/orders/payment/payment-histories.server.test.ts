@@ -235,7 +235,7 @@ async function live(history: readonly (readonly Deed[])[]) {
   const written: { id: string; secret: string }[] = []
   const firstEvent = emulator.webhooks.events.length
   const firstPayment = emulator.orders.all().length
-  const told = new Set<string>()
+  const reportedPaid = new Set<string>()
   /** Orders whose money the gallery gave back at PayPal. */
   const returned = new Set<string>()
   const staff = { ...shop, actor: plain.actor, imageStore: { remove: async () => {} } as never }
@@ -296,7 +296,7 @@ async function live(history: readonly (readonly Deed[])[]) {
     desk.set(outcome, (desk.get(outcome) ?? 0) + 1)
   }
   async function capture(orderId: string) {
-    if ((await captureOrder(shop, orderId)) === 'completed') told.add(orderId)
+    if ((await captureOrder(shop, orderId)) === 'completed') reportedPaid.add(orderId)
   }
 
   async function refundThere(capture: Payment['capture'], percent: number) {
@@ -314,10 +314,10 @@ async function live(history: readonly (readonly Deed[])[]) {
       toCents(order!.captured_amount ?? order!.amount),
     )
     const cents = Math.max(1, Math.floor((left * percent) / 100))
-    const wish = { id: randomUUID(), cents, reason: 'Agreed', leftCents: left, returnedBy: null }
+    const input = { id: randomUUID(), cents, reason: 'Agreed', leftCents: left, returnedBy: null }
     const dying = diesAt === null ? null : dyingShop(shop, diesAt)
     const at = { ...(dying?.shop ?? shop), actor: plain.actor }
-    const asked = Promise.all(Array.from({ length: times }, () => requestRefund(at, orderId, wish)))
+    const asked = Promise.all(Array.from({ length: times }, () => requestRefund(at, orderId, input)))
     await Promise.race([asked, ...(dying ? [dying.died] : [])])
   }
 
@@ -483,7 +483,7 @@ async function live(history: readonly (readonly Deed[])[]) {
     } else expect(its?.state).not.toBe('paid')
   }
   const paid = new Set(all.filter(({ state }) => state === 'paid').map(({ id }) => id))
-  expect([...told].filter((id) => !paid.has(id) && !returned.has(id))).toEqual([])
+  expect([...reportedPaid].filter((id) => !paid.has(id) && !returned.has(id))).toEqual([])
 
   for (const { id } of written) {
     const invoice = await invoiceNow(id)

@@ -18,7 +18,7 @@ export async function recordCapture(
   orderId: string,
   { capture, payer }: CaptureTruth,
 ): Promise<Order> {
-  const { refunds: _, ...said } = capture
+  const { refunds: _, ...detail } = capture
   return db.transaction(async (tx) => {
     const before = (await lockOrder(tx, orderId))!
     const capturedAmount = takenOf(capture, before.captured_amount)
@@ -35,7 +35,7 @@ export async function recordCapture(
       })
       .where(eq(orders.id, orderId))
       .returning()
-    await writeLedgerEntry(tx, { orderId, at: now(), kind: 'capture-recorded', detail: said })
+    await writeLedgerEntry(tx, { orderId, at: now(), kind: 'capture-recorded', detail })
     return order!
   })
 }

@@ -98,8 +98,8 @@ test('PAYP-30 a read that is repeated is written down when its answer is another
   await decideDemoPayment(shop, providerOrderId, 'pending')
   await reconcileOrders(shop)
   await reconcileOrders(shop)
-  const said = (await reads()).map(([, detail]) => detail)
-  expect(said).toMatchObject([
+  const details = (await reads()).map(([, detail]) => detail)
+  expect(details).toMatchObject([
     { answer: { status: 'APPROVED', capture: null } },
     { unknown: 'demo: no answer in 30 ms' },
     { answer: { status: 'APPROVED', capture: null } },
@@ -116,16 +116,16 @@ test('PAYP-35 while PayPal fails in one way a repeated read is written down once
   const opened = await openOrder(at, { productId, clientAddress: `192.0.2.${++buyers}` })
   if (opened.outcome !== 'opened') throw new Error(opened.outcome)
   const { orderId, providerOrderId } = opened.order
-  const told: string[] = []
+  const messages: string[] = []
   for (let times = 0; times < 2; times++) {
     emulator.failNext('read', ...Array<Fault>(3).fill({ status: 503 }))
     await recordProviderCalls(at, orderId)
       .readOrder(providerOrderId)
-      .catch((error: Error) => told.push(error.message))
+      .catch((error: Error) => messages.push(error.message))
   }
   await emulator.stop()
-  expect(told).toEqual(Array(2).fill(expect.stringMatching(/: 503 \w+ \(debug id \w+\)$/)))
-  expect(told[0]).not.toBe(told[1])
+  expect(messages).toEqual(Array(2).fill(expect.stringMatching(/: 503 \w+ \(debug id \w+\)$/)))
+  expect(messages[0]).not.toBe(messages[1])
   const reads = (await exchange(orderId)).filter(([, detail]) => (detail as { call: string }).call === 'read')
   expect(reads).toEqual([
     ['provider-answered', { call: 'read', unknown: expect.stringMatching(/^PayPal: GET \S+: 503 \w+$/) }],

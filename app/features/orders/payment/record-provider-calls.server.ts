@@ -35,8 +35,8 @@ export function recordProviderCalls(
     }
   }
 
-  async function noteRead(said: { answer: unknown } | { unknown: string }) {
-    const detail = { call: 'read' as const, ...said }
+  async function noteRead(result: { answer: unknown } | { unknown: string }) {
+    const detail = { call: 'read' as const, ...result }
     const isRead = and(
       eq(order_events.order_id, orderId),
       eq(order_events.kind, 'provider-answered'),

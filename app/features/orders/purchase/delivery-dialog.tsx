@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 
 interface Props {
-  /** What was said before. */
+  /** The previous answer. */
   stated: Destination | null
   /** What was wrong with it. */
   fault: string | null

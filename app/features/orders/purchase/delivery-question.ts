@@ -20,11 +20,11 @@ interface AskingPurchase {
 export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPurchase) {
   /** What an order was opened for. */
   let agreed: Destination | null = null
-  /** What was said since; null: nothing. */
-  let said: Destination | null = null
-  const stated = () => said ?? agreed
+  /** What the buyer has answered since; null: nothing. */
+  let pendingAnswer: Destination | null = null
+  const stated = () => pendingAnswer ?? agreed
 
-  /** @param back where the purchase stands when the question is left */
+  /** @param back the step of the purchase when the question is left */
   async function ask(back: StepBeforeQuestion, fault: string | null = null): Promise<void> {
     const from = read()
     const parts = await loadTaxParts().catch(() => null)
@@ -37,18 +37,18 @@ export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPu
 
   return {
     ask,
-    /** What the buyer has said last. */
+    /** The buyer's last answer. */
     stated,
-    /** Whether no order was opened yet for what was said last. */
-    isOpen: () => said !== null,
-    /** An order was opened for what was said last. */
+    /** Whether no order was opened yet for the last answer. */
+    isOpen: () => pendingAnswer !== null,
+    /** An order was opened for the last answer. */
     agree() {
       agreed = stated()
-      said = null
+      pendingAnswer = null
     },
-    /** An order goes on that was opened for what was said before. */
+    /** An order goes on that was opened for the previous answer. */
     takeBack() {
-      said = null
+      pendingAnswer = null
     },
     /** Lets the buyer of the order that is shown name another place; the work stays held. */
     askAgain() {
@@ -62,7 +62,7 @@ export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPu
     async answer(delivery: Destination) {
       const step = read()
       if (step.step !== 'asking-delivery') return
-      said = delivery
+      pendingAnswer = delivery
       await onAnswer(payableOrder(step))
     },
   }

@@ -9,7 +9,7 @@ import { requestCapture } from './request-capture.ts'
 export interface FoundOrder {
   order: OwnOrder
   /** `payable`: nobody has approved it. The others are states of its payment. */
-  stands: 'payable' | 'completed' | 'pending' | 'payment-declined'
+  paymentState: 'payable' | 'completed' | 'pending' | 'payment-declined'
 }
 
 /**
@@ -35,9 +35,9 @@ export async function findOwnOrder(
     case 'completed':
     case 'pending':
     case 'payment-declined':
-      return { order, stands: outcome }
+      return { order, paymentState: outcome }
     case 'not-approved':
-      return (await isCancelled(order.orderId)) ? null : { order, stands: 'payable' }
+      return (await isCancelled(order.orderId)) ? null : { order, paymentState: 'payable' }
     default:
       return null
   }

@@ -56,8 +56,8 @@ const block = page.getByRole('region', { name: 'Purchase' })
 const buyButton = page.getByRole('button', { name: 'Buy this piece' })
 const payButton = page.getByRole('button', { name: 'Continue to demo payment' })
 
-/** Tells the page what is new of its work. */
-let hear: (news: News) => void
+/** Sends the page what is new of its work. */
+let sendNews: (news: News) => void
 type News = Partial<PaymentBlockProps['product']> & { isForSale?: boolean }
 
 /** The block on a page that knows `shown`. */
@@ -70,7 +70,7 @@ async function open(shown: Partial<PaymentBlockProps['product']> = {}) {
       HydrateFallback: () => null,
       Component() {
         const [{ isForSale = true, ...news }, setNews] = useState<News>({})
-        hear = setNews
+        sendNews = setNews
         return (
           <PaymentBlock
             product={{ ...product, ...shown, ...news }}
@@ -171,7 +171,7 @@ test.each([
 
 test('PAYP-21 a work that is sold to somebody else while its buyer decides is said to be sold, and no button to pay is left', async () => {
   await buy()
-  hear({ sold_out: true })
+  sendNews({ sold_out: true })
   await expect.element(page.getByText('Sold')).toBeVisible()
   await expect.element(payButton).not.toBeInTheDocument()
 })
@@ -264,7 +264,7 @@ test('PAY-22 when the other collector has paid, the focus stays where the purcha
   await expect.element(page.getByText(/Another collector/)).toBeVisible()
   const region = block.element() as HTMLElement
   region.focus()
-  hear({ sold_out: true })
+  sendNews({ sold_out: true })
   await expect.element(page.getByText('Sold', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Sold just now.')).toHaveFocus()
 })
@@ -281,7 +281,7 @@ test.each([
     const before = await buy()
     await payButton.click()
     await expect.element(payment).toBeVisible()
-    hear({ ...news, isForSale: false })
+    sendNews({ ...news, isForSale: false })
     const approve = payment.getByRole('button', { name: /^Decline/ })
     await expect.element(approve).toBeVisible()
     expect(block.element().textContent).toContain(before!.slice(0, 6))
@@ -298,10 +298,10 @@ test('PAY-24 a buyer who has not said yet where the work goes has no order: the 
   await open()
   await buyButton.click()
   await expect.element(place).toBeVisible()
-  hear({ isForSale: false })
+  sendNews({ isForSale: false })
   await expect.element(block).toHaveTextContent('Not for sale')
   await expect.element(place).not.toBeInTheDocument()
-  hear({ isForSale: true })
+  sendNews({ isForSale: true })
   await expect.element(buyButton).toBeEnabled()
   await expect.element(place).not.toBeInTheDocument()
 })
@@ -315,7 +315,7 @@ test('PAY-24 an order that goes on without an offer is for the place that was sa
   const change = page.getByRole('button', { name: 'Change where it goes' })
   await change.click()
   await expect.element(place).toBeVisible()
-  hear({ isForSale: false })
+  sendNews({ isForSale: false })
   await expect.element(place).not.toBeInTheDocument()
   await expect.element(change).not.toBeInTheDocument()
   await expect.element(payButton).toHaveFocus()

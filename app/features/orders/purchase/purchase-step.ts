@@ -17,7 +17,7 @@ export type PurchaseStep =
   | { step: 'on-hold'; until: string | null }
   | { step: 'opening' }
   | { step: 'provider-failed' }
-  /** Sales tax is collected: the buyer says where the work goes. `fault`: what was wrong with what was said before. */
+  /** Sales tax is collected: the buyer says where the work goes. `fault`: what was wrong with the previous answer. */
   | {
       step: 'asking-delivery'
       parts: TaxParts

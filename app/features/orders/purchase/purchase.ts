@@ -26,7 +26,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   let state: PurchaseStep = stepSeen(product)
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
-  const wish = createPurchaseAttempt()
+  const attempt = createPurchaseAttempt()
   /** The key of the order that is shown; null for one that another page has opened. */
   let orderKey: string | null = null
   /** Which one that is, if another page has opened it. */
@@ -37,7 +37,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   const read = () => state
   const payment = createPurchasePayment({ read, put, isHere: () => isHere })
   const question = createDeliveryQuestion({ read, put, isHere: () => isHere, onAnswer: askForPlace })
-  // How the work of an invoice stands for its client is known to the invoice's page alone, which follows it.
+  // The state of an invoice's work for its client is known to the invoice's page alone, which follows it.
   const holdWatch = product.invoice
     ? noWatch
     : createHoldWatch(productId, (work) => {
@@ -76,8 +76,9 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     const { step } = state
     const found = await findOwnOrder(product, limits)
     if (!found) return 'none'
-    if (found.stands === 'payable') return found.order
-    if (state.step === step || found.stands === 'completed') payment.settle(found.order.orderId, found.stands)
+    if (found.paymentState === 'payable') return found.order
+    if (state.step === step || found.paymentState === 'completed')
+      payment.settle(found.order.orderId, found.paymentState)
     return 'shown'
   }
 
@@ -98,7 +99,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
       case 'rest':
       case 'on-hold':
       case 'sold': {
-        const isOwn = work.hold_expires_at === ownHold || wish.mayHold()
+        const isOwn = work.hold_expires_at === ownHold || attempt.mayHold()
         const next = stepSeen(isOwn ? { ...work, hold_expires_at: null } : work)
         if (!isShown(next)) put(next)
       }
@@ -121,8 +122,8 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     const own = await takeUp(whileWaitedFor)
     if (own === 'shown') return
     if (own !== 'none') {
-      // No response came to the place that was said last: the order may still be for the one before.
-      if (question.isOpen() && wish.mayHold()) return askForPlace(own, loading)
+      // No response came for the last place: the order may still be for the one before.
+      if (question.isOpen() && attempt.mayHold()) return askForPlace(own, loading)
       question.takeBack()
       orderKey = null
       foundId = own.orderId
@@ -132,7 +133,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   }
 
   async function askForOrder(loading: Promise<PaymentButtons>, again: string | null = null) {
-    const requestKey = wish.ask(again)
+    const requestKey = attempt.ask(again)
     const result = await requestOrder(
       product.invoice
         ? { invoice: product.invoice.secret, part: product.invoice.part, requestKey }
@@ -144,8 +145,8 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
       question.agree()
       return open(result.order, loading)
     }
-    if (result.outcome === 'no-response') wish.miss()
-    else wish.recordResponse()
+    if (result.outcome === 'no-response') attempt.miss()
+    else attempt.recordResponse()
     switch (result.outcome) {
       case 'delivery-needed':
         return question.ask({ step: 'rest' }, result.fault)
@@ -172,7 +173,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   async function open(order: OpenedOrder, loading: Promise<PaymentButtons>) {
     // Not `holdExpiresAt`, which is a time of the server's clock, not of this one.
     const deadline = Date.now() + order.holdSecondsLeft * 1_000
-    wish.recordResponse()
+    attempt.recordResponse()
     ownHold = order.holdExpiresAt
     try {
       const [Buttons, parts] = await Promise.all([loading, order.lines ? loadTaxParts() : null])

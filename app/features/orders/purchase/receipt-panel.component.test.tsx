@@ -19,7 +19,7 @@ const paid: OwnOrder = {
   delivery: 'to-arrange',
   isCollected: false,
 }
-const said = () => receipt.query()?.textContent
+const receiptText = () => receipt.query()?.textContent
 const receipt = page.getByRole('region', { name: 'Your receipt' })
 let items: OwnOrder[]
 let before: HTMLButtonElement
@@ -38,10 +38,10 @@ afterEach(async () => {
 
 test('SHOP-20 what was bought stays until it is closed: number, work, amount to the cent, what happens next', async () => {
   await showReceipt(paid.orderId)
-  await expect.poll(said).toContain('Order0000002A')
-  await expect.poll(said).toContain('WorkHarbour at dusk')
-  await expect.poll(said).toContain('Paid$4,800.00')
-  await expect.poll(said).toContain('We contact you about delivery')
+  await expect.poll(receiptText).toContain('Order0000002A')
+  await expect.poll(receiptText).toContain('WorkHarbour at dusk')
+  await expect.poll(receiptText).toContain('Paid$4,800.00')
+  await expect.poll(receiptText).toContain('We contact you about delivery')
   await expect.element(page.getByRole('status')).toContainElement(receipt.element() as HTMLElement)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(receipt).not.toBeInTheDocument()
@@ -73,9 +73,9 @@ test('SHOP-20 where sales tax was collected it has the lines, of an invoice whic
     },
   ]
   await showReceipt(paid.orderId)
-  await expect.poll(said).toContain('Sales tax, Florida 7.25%$348.00')
-  await expect.poll(said).toContain('Paid, in part$5,148.00')
-  await expect.poll(said).toContain('The rest')
+  await expect.poll(receiptText).toContain('Sales tax, Florida 7.25%$348.00')
+  await expect.poll(receiptText).toContain('Paid, in part$5,148.00')
+  await expect.poll(receiptText).toContain('The rest')
 })
 
 test('SHOP-20 the receipt of the next purchase takes the place of the former; of an order that is not known there is none', async () => {
@@ -83,7 +83,7 @@ test('SHOP-20 the receipt of the next purchase takes the place of the former; of
   items = [other, paid]
   await showReceipt(paid.orderId)
   await showReceipt(other.orderId)
-  await expect.poll(said).toContain('Order0000002B')
+  await expect.poll(receiptText).toContain('Order0000002B')
   await showReceipt('019cb000-0000-7000-8000-00000000002c')
   expect(document.querySelector('.receipt-panel')).toBeNull()
 })

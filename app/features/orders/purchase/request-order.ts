@@ -8,7 +8,7 @@ import { purchaseMessages } from './purchase-messages.ts'
 export type OrderResult =
   | { outcome: 'opened'; order: OpenedOrder }
   | { outcome: 'already-sold' | 'on-hold' }
-  /** Sales tax is collected, and the server has to know where the work goes. `fault`: what was wrong with what was said. */
+  /** Sales tax is collected, and the server has to know where the work goes. `fault`: what was wrong with the given destination. */
   | { outcome: 'delivery-needed'; fault: string | null }
   /** `refused` by this server: nothing is held. `no-response`: the work may be held anyway. `message` is for the buyer. */
   | { outcome: 'refused' | 'no-response'; message: string }
@@ -25,12 +25,12 @@ export type OrderInput = {
 )
 
 /** Asks the server to hold a work for this buyer and to open an order for it. */
-export async function requestOrder(wish: OrderInput): Promise<OrderResult> {
+export async function requestOrder(input: OrderInput): Promise<OrderResult> {
   markOwnOrders()
   try {
     const order = await backend<OpenedOrder>('/api/orders', {
       method: 'POST',
-      json: wish,
+      json: input,
       idempotent: true,
     })
     return { outcome: 'opened', order }

@@ -2,15 +2,15 @@ import { BackendError, backend } from '#app/platform/backend.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { purchaseMessages } from './purchase-messages.ts'
 
-const told = new Set<string>()
+const shownOrders = new Set<string>()
 
 /**
  * Shows the buyer the outcome of a purchase (PAY-15, PAY-17), and what was bought, with a receipt that stays (SHOP-20): once, though both
  * the start of the visit and the room may learn of it.
  */
 export function showOutcome(orderId: string, outcome: 'paid' | 'failed'): void {
-  if (told.has(orderId)) return
-  told.add(orderId)
+  if (shownOrders.has(orderId)) return
+  shownOrders.add(orderId)
   if (outcome === 'failed') {
     showToast('error', purchaseMessages.failed)
     return

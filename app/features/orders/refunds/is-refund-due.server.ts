@@ -15,7 +15,7 @@ export async function isRefundDue({ db, now }: OrderContext, order: Order): Prom
     from (select greatest(
       (select max(asked_at) from refunds where order_id = ${order.id} and state = 'asked'),
       (select max(at) from order_events where order_id = ${order.id} and kind = 'refund-owed' and ${isOwed})
-    ) as since) wish
+    ) as since) refund_request
     join order_events e on e.order_id = ${order.id} and e.at >= since
     where e.kind = 'provider-asked' and e.detail ->> 'call' = 'refund'
     group by since`)

@@ -39,15 +39,19 @@ async function bought() {
 const order = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
 const rowsOf = (id: string) =>
   shop.db.select().from(refunds).where(eq(refunds.order_id, id)).orderBy(asc(refunds.amount))
-/** What the provider says of a refund. */
-const said = (refundId: string, amount: string, status: PaymentRefund['status'] = 'COMPLETED'): PaymentRefund => ({
+/** A refund, as the provider reports it. */
+const providerRefund = (
+  refundId: string,
+  amount: string,
+  status: PaymentRefund['status'] = 'COMPLETED',
+): PaymentRefund => ({
   refundId,
   amount,
   status,
   currency: 'USD',
 })
-/** Has the provider say of an order's capture that `status`, with these refunds. */
-async function hear(id: string, status: PaymentCapture['status'], ...listed: PaymentRefund[]) {
+/** Has the provider report this `status` of an order's capture, with these refunds. */
+async function reportCapture(id: string, status: PaymentCapture['status'], ...listed: PaymentRefund[]) {
   const known = await order(id)
   return recordRefunds(shop, known, {
     captureId: known.capture_id!,
@@ -60,15 +64,15 @@ async function hear(id: string, status: PaymentCapture['status'], ...listed: Pay
 
 test('REF-06 what went back before the provider listed it is named by what it lists later, and counts once', async () => {
   const id = await bought()
-  expect(await hear(id, 'REFUNDED')).toMatchObject({ state: 'refunded', refunded_amount: 1200 })
+  expect(await reportCapture(id, 'REFUNDED')).toMatchObject({ state: 'refunded', refunded_amount: 1200 })
   expect(await rowsOf(id)).toMatchObject([{ amount: 1200, provider_refund_id: null }])
-  await hear(id, 'REFUNDED', said(`${id}-1`, '1000.00'))
+  await reportCapture(id, 'REFUNDED', providerRefund(`${id}-1`, '1000.00'))
   expect(await rowsOf(id)).toMatchObject([
     { amount: 200, provider_refund_id: null },
     { amount: 1000, provider_refund_id: `${id}-1` },
   ])
   for (let times = 0; times < 2; times++)
-    await hear(id, 'REFUNDED', said(`${id}-1`, '1000.00'), said(`${id}-2`, '200.00'))
+    await reportCapture(id, 'REFUNDED', providerRefund(`${id}-1`, '1000.00'), providerRefund(`${id}-2`, '200.00'))
   expect(await rowsOf(id)).toMatchObject([
     { amount: 200, provider_refund_id: `${id}-2` },
     { amount: 1000, provider_refund_id: `${id}-1` },
@@ -78,14 +82,20 @@ test('REF-06 what went back before the provider listed it is named by what it li
 
 test('REF-06 what is heard of a refund changes that of no other order', async () => {
   const [one, pending, nameless] = [await bought(), await bought(), await bought()]
-  await hear(nameless, 'REFUNDED')
-  for (const id of [one, pending]) await hear(id, 'PARTIALLY_REFUNDED', said(`${id}-1`, '200.00', 'PENDING'))
+  await reportCapture(nameless, 'REFUNDED')
+  for (const id of [one, pending])
+    await reportCapture(id, 'PARTIALLY_REFUNDED', providerRefund(`${id}-1`, '200.00', 'PENDING'))
   const others = [...(await rowsOf(pending)), ...(await rowsOf(nameless))]
   expect(others).toMatchObject([
     { state: 'pending', amount: 200, provider_refund_id: `${pending}-1` },
     { state: 'done', amount: 1200, provider_refund_id: null },
   ])
-  await hear(one, 'PARTIALLY_REFUNDED', said(`${one}-1`, '200.00'), said(`${one}-2`, '300.00'))
+  await reportCapture(
+    one,
+    'PARTIALLY_REFUNDED',
+    providerRefund(`${one}-1`, '200.00'),
+    providerRefund(`${one}-2`, '300.00'),
+  )
   expect(await rowsOf(one)).toMatchObject([
     { state: 'done', amount: 200, provider_refund_id: `${one}-1` },
     { state: 'done', amount: 300, provider_refund_id: `${one}-2` },
@@ -96,16 +106,16 @@ test('REF-06 what is heard of a refund changes that of no other order', async ()
 test('REF-05 REF-06 what was read before a refund ended, and comes after, takes nothing back', async () => {
   const id = await bought()
   for (const status of ['PENDING', 'COMPLETED'] as const)
-    await hear(id, 'PARTIALLY_REFUNDED', said(`${id}-1`, '200.00', status))
+    await reportCapture(id, 'PARTIALLY_REFUNDED', providerRefund(`${id}-1`, '200.00', status))
   const [done] = await rowsOf(id)
   expect(done).toMatchObject({ state: 'done', amount: 200 })
-  await hear(id, 'PARTIALLY_REFUNDED', said(`${id}-1`, '200.00', 'PENDING'))
+  await reportCapture(id, 'PARTIALLY_REFUNDED', providerRefund(`${id}-1`, '200.00', 'PENDING'))
   expect(await rowsOf(id)).toEqual([done])
   expect(await order(id)).toMatchObject({ state: 'paid', refunded_amount: 200 })
   // The bank may still say that it did not arrive.
-  await hear(id, 'COMPLETED', said(`${id}-1`, '200.00', 'FAILED'))
+  await reportCapture(id, 'COMPLETED', providerRefund(`${id}-1`, '200.00', 'FAILED'))
   const [failed] = await rowsOf(id)
-  await hear(id, 'COMPLETED', said(`${id}-1`, '200.00', 'PENDING'))
+  await reportCapture(id, 'COMPLETED', providerRefund(`${id}-1`, '200.00', 'PENDING'))
   expect(await rowsOf(id)).toEqual([failed])
 })
 
@@ -116,12 +126,15 @@ test.each([
   'REF-05 REF-06 a sale whose money goes back in the provider’s portal is paid until that is %s',
   async (status, state, refunded_amount) => {
     const id = await bought()
-    expect(await hear(id, 'REFUNDED', said(`${id}-1`, '1200.00', 'PENDING'))).toMatchObject({
+    expect(await reportCapture(id, 'REFUNDED', providerRefund(`${id}-1`, '1200.00', 'PENDING'))).toMatchObject({
       state: 'paid',
       refunded_amount: 0,
     })
     const capture = status === 'FAILED' ? 'COMPLETED' : 'REFUNDED'
-    expect(await hear(id, capture, said(`${id}-1`, '1200.00', status))).toMatchObject({ state, refunded_amount })
+    expect(await reportCapture(id, capture, providerRefund(`${id}-1`, '1200.00', status))).toMatchObject({
+      state,
+      refunded_amount,
+    })
   },
 )
 
@@ -168,7 +181,7 @@ test('REF-06 ORD-03 money of an order that sold nothing is back once the provide
       const truth = (await paymentProvider.readOrder(id))!
       return {
         ...truth,
-        capture: { ...truth.capture!, status: 'REFUNDED', refunds: [said('R-1', '1200.00', 'PENDING')] },
+        capture: { ...truth.capture!, status: 'REFUNDED', refunds: [providerRefund('R-1', '1200.00', 'PENDING')] },
       }
     },
     async refundCapture(captureId, ...rest) {

@@ -49,16 +49,21 @@ function isSettled(order: Order, capture: PaymentCapture, known: readonly Stored
 const stateOf = { COMPLETED: 'done', PENDING: 'pending', FAILED: 'failed' } as const
 
 /** Whether a refund has advanced. A state that was read before it ended, and is processed later, must not set it back. */
-function hasGoneOn({ state }: StoredRefund, said: 'done' | 'pending' | 'failed'): boolean {
-  return state !== said && !(said === 'pending' && (state === 'done' || state === 'failed'))
+function hasGoneOn({ state }: StoredRefund, reported: 'done' | 'pending' | 'failed'): boolean {
+  return state !== reported && !(reported === 'pending' && (state === 'done' || state === 'failed'))
 }
 
-interface Said {
+interface ReportedRefund {
   refund: PaymentRefund
   rows: readonly StoredRefund[]
 }
 
-async function recordRefund(tx: Transaction, shop: OrderContext, order: Order, { refund, rows }: Said): Promise<void> {
+async function recordRefund(
+  tx: Transaction,
+  shop: OrderContext,
+  order: Order,
+  { refund, rows }: ReportedRefund,
+): Promise<void> {
   const { refundId, status } = refund
   const at = shop.now()
   const known = rows.find(({ provider_refund_id }) => provider_refund_id === refundId)

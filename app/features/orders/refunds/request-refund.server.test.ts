@@ -51,7 +51,7 @@ async function bought() {
   expect(await captureOrder(shop, orderId)).toBe('completed')
   return { orderId, providerOrderId, productId }
 }
-const wish = (facts: Partial<RefundInput> = {}): RefundInput => ({
+const refundInput = (facts: Partial<RefundInput> = {}): RefundInput => ({
   id: randomUUID(),
   cents: 120_000,
   reason: 'Agreed by telephone',
@@ -60,7 +60,7 @@ const wish = (facts: Partial<RefundInput> = {}): RefundInput => ({
   ...facts,
 })
 const ask = (orderId: string, facts: Partial<RefundInput> = {}, at = shop) =>
-  requestRefund({ ...at, actor: plain.actor }, orderId, wish(facts))
+  requestRefund({ ...at, actor: plain.actor }, orderId, refundInput(facts))
 const order = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
 const payment = (id: string) => emulator.orders.find(id)!.capture!
 const lastEvent = async (orderId: string, kind: string) => {
@@ -99,19 +99,19 @@ test('REF-01 REF-03 several parts go back, the order stays paid until nothing is
 
 test('REF-03 a wish that is sent twice, or at the same instant, returns its money once', async () => {
   const { orderId, providerOrderId } = await bought()
-  const same = wish({ cents: 30_000 })
+  const same = refundInput({ cents: 30_000 })
   const answers = await Promise.all([ask(orderId, same), ask(orderId, same), ask(orderId, same)])
   expect(answers.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
   expect(await ask(orderId, same)).toEqual({ outcome: 'done', cents: 30_000 })
   expect(payment(providerOrderId).refunds.map(({ amount }) => amount.value)).toEqual(['300.00'])
-  expect(await ask(orderId, { ...same, cents: 40_000 })).toEqual({ outcome: 'other-wish' })
+  expect(await ask(orderId, { ...same, cents: 40_000 })).toEqual({ outcome: 'conflict' })
 })
 
 test('GSALE-08 one form that is sent at the same instant for two orders returns the money of one, and is refused for the other', async () => {
   const [one, other] = [await bought(), await bought()]
-  const same = wish({ cents: 30_000 })
+  const same = refundInput({ cents: 30_000 })
   const answers = await Promise.all([ask(one.orderId, same), ask(other.orderId, same)])
-  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'other-wish'])
+  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'done'])
   expect([one, other].flatMap(({ providerOrderId }) => payment(providerOrderId).refunds)).toHaveLength(1)
 })
 
@@ -193,7 +193,7 @@ test.each([
 test('REF-04 a refund of which the answer is lost stays asked for, and the job finishes it with the same key', async () => {
   const { orderId, providerOrderId } = await bought()
   emulator.failNext('refund', 'cut-after', 'cut-after', 'cut-after')
-  const lost = wish({ cents: 20_000 })
+  const lost = refundInput({ cents: 20_000 })
   expect(await ask(orderId, lost)).toEqual({ outcome: 'asked', cents: 20_000 })
   expect(await findRefunds(shop.db, orderId)).toMatchObject([{ state: 'asked' }])
   await reconcileOrders(shop)
@@ -397,7 +397,7 @@ test('REF-10 staff who ask anew, for the same or for another part, and a message
   for (const deed of deeds) {
     const sale = await bought()
     const { at, asked } = refusingShop(sale)
-    const known = wish({ cents: 100_000 })
+    const known = refundInput({ cents: 100_000 })
     await ask(sale.orderId, known, at)
     await reconcileEachMinute(at, 10)
     expect(asked).toEqual([0, 1, 2, 4, 8])

@@ -40,7 +40,7 @@ type NotAsked =
 export type RequestRefundOutcome =
   | { outcome: 'done' | 'pending' | 'asked'; cents: number }
   | { outcome: 'refused'; because: RefundRefusal }
-  | { outcome: 'other-wish' }
+  | { outcome: 'conflict' }
   | NotAsked
 
 type Staff = OrderContext & { actor: Actor }
@@ -50,8 +50,8 @@ type Staff = OrderContext & { actor: Actor }
  * crashes after that, `reconcileOrders` continues with the same key. `asked`: the provider has not responded yet. A refused refund is
  * in the ledger too, and moves no money.
  */
-export async function requestRefund(shop: Staff, orderId: string, wish: RefundInput): Promise<RequestRefundOutcome> {
-  const written = await shop.db.transaction((tx) => writeWish(tx, shop, orderId, wish))
+export async function requestRefund(shop: Staff, orderId: string, input: RefundInput): Promise<RequestRefundOutcome> {
+  const written = await shop.db.transaction((tx) => writeRefund(tx, shop, orderId, input))
   if (written.outcome !== 'written') return written
   const { order } = written
   if (order.provider === galleryProvider) await startSending(shop)
@@ -63,7 +63,7 @@ export async function requestRefund(shop: Staff, orderId: string, wish: RefundIn
         'the payment provider was asked for a refund and did not answer; it is asked again',
       )
     })
-  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, wish.id))
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, input.id))
   return outcomeOf(refund!)
 }
 
@@ -73,18 +73,18 @@ function outcomeOf({ state, amount, refused_because }: StoredRefund): RequestRef
   return { outcome: state, cents: toCents(amount) }
 }
 
-type Written = { outcome: 'written'; order: Order } | { outcome: 'other-wish' } | NotAsked
+type Written = { outcome: 'written'; order: Order } | { outcome: 'conflict' } | NotAsked
 
-async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: RefundInput): Promise<Written> {
-  await lockFormKey(tx, wish.id)
+async function writeRefund(tx: Transaction, shop: Staff, orderId: string, input: RefundInput): Promise<Written> {
+  await lockFormKey(tx, input.id)
   const order = (await lockOrder(tx, orderId))!
-  const [known] = await tx.select().from(refunds).where(eq(refunds.id, wish.id))
-  if (known) return isSame(known, orderId, wish) ? { outcome: 'written', order } : { outcome: 'other-wish' }
+  const [known] = await tx.select().from(refunds).where(eq(refunds.id, input.id))
+  if (known) return isSame(known, orderId, input) ? { outcome: 'written', order } : { outcome: 'conflict' }
   const { actor: by } = shop
   const at = shop.now()
-  const { cents, reason, returnedBy } = wish
+  const { cents, reason, returnedBy } = input
   const leftCents = remainingCents(toCents(order.captured_amount ?? 0), await findRefunds(tx, orderId))
-  const refusal = refusalOf(order, leftCents, { wish, provider: shop.paymentProvider.name })
+  const refusal = refusalOf(order, leftCents, { input, provider: shop.paymentProvider.name })
   if (refusal) {
     const detail = { amount: cents / 100, because: refusal.outcome, by: by.label }
     await writeLedgerEntry(tx, { orderId, at, kind: 'refund-refused', detail })
@@ -94,7 +94,7 @@ async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: Re
   const [refund] = await tx
     .insert(refunds)
     .values({
-      id: wish.id,
+      id: input.id,
       order_id: orderId,
       amount: cents / 100,
       source: 'staff',
@@ -125,20 +125,20 @@ async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: Re
 function refusalOf(
   { state, provider, capture_id }: Order,
   leftCents: number,
-  { wish, provider: inUse }: { wish: RefundInput; provider: string },
+  { input, provider: inUse }: { input: RefundInput; provider: string },
 ): NotAsked | null {
   if (state !== 'paid') return { outcome: 'not-paid' }
   if (provider !== galleryProvider && (provider !== inUse || capture_id === null)) return { outcome: 'other-provider' }
-  if (leftCents !== wish.leftCents) return { outcome: 'left-changed', leftCents }
-  return wish.cents > leftCents ? { outcome: 'more-than-left', leftCents } : null
+  if (leftCents !== input.leftCents) return { outcome: 'left-changed', leftCents }
+  return input.cents > leftCents ? { outcome: 'more-than-left', leftCents } : null
 }
 
-function isSame(stored: StoredRefund, orderId: string, wish: RefundInput): boolean {
+function isSame(stored: StoredRefund, orderId: string, input: RefundInput): boolean {
   return (
     stored.order_id === orderId &&
     stored.source === 'staff' &&
-    toCents(stored.amount) === wish.cents &&
-    stored.reason === wish.reason &&
-    (stored.returned_by === 'provider' || stored.returned_by === wish.returnedBy)
+    toCents(stored.amount) === input.cents &&
+    stored.reason === input.reason &&
+    (stored.returned_by === 'provider' || stored.returned_by === input.returnedBy)
   )
 }

@@ -157,8 +157,8 @@ test('RSV-06 a work that a buyer holds or is paying, one that is sold and one th
 test('RSV-06 of a buyer and staff who want a work at the same instant one has it', async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await newProduct(shop.db)
-    const wishes = [() => open(id), () => reserve(id)]
-    await Promise.all((round % 2 ? wishes.reverse() : wishes).map((wish) => wish()))
+    const attempts = [() => open(id), () => reserve(id)]
+    await Promise.all((round % 2 ? attempts.reverse() : attempts).map((attempt) => attempt()))
     const isReserved = (await stored(id)).length
     const live = (await shop.db.select().from(orders).where(eq(orders.product_id, id))).length
     expect(isReserved + live).toBe(1)

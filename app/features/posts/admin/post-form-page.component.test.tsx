@@ -93,14 +93,14 @@ test('PSTF-07 PSTF-08 PSTF-12 PSTF-13 PSTF-14 PSTF-51 works are searched, added 
   await search.fill('Pear')
   await expect.element(page.getByText('No published artwork is named ‘Pear’.')).toBeVisible()
   const results = page.getByRole('list', { name: 'Artworks found' })
-  for (const [name, said, times] of [
+  for (const [name, message, times] of [
     ['Quince in Sun', 'Product added', 1],
     ['Quince in Rain', 'Product added', 2],
     ['Quince in Sun', 'Product already added', 1],
   ] as const) {
     await search.fill('Quince')
     await results.getByRole('button', { name: new RegExp(name) }).click()
-    await expect.poll(() => page.getByText(said).elements().length).toBe(times)
+    await expect.poll(() => page.getByText(message).elements().length).toBe(times)
     await expect.element(search).toHaveFocus()
     await expect.element(search).toHaveValue('')
   }
@@ -196,8 +196,8 @@ test.for([
     await renderForm({ action: () => data(failure, { status }) })
     await page.getByLabelText('Title', { exact: true }).fill('Typed')
     await button('Update Post').click()
-    const told = page.getByText(failure.message, { exact: true })
-    await expect.poll(() => told.elements()).toHaveLength(2)
+    const message = page.getByText(failure.message, { exact: true })
+    await expect.poll(() => message.elements()).toHaveLength(2)
     const inForm = page.elementLocator(document.getElementById('post')!).getByText(failure.message, { exact: true })
     await expect.element(inForm).toBeVisible()
     expect(inForm.element().closest('.note--error')).not.toBeNull()

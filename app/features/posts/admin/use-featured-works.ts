@@ -7,8 +7,8 @@ import type { FeaturedProduct } from './admin-post.ts'
  * work or a conflict may name some: PSTF-49). null for one that no longer exists, undefined while it is unknown.
  */
 export function useFeaturedWorks(ids: readonly string[], known: readonly FeaturedProduct[]) {
-  const [told, setTold] = useState<ReadonlyMap<string, FeaturedProduct | null>>(new Map())
-  const works = new Map<string, FeaturedProduct | null>([...told, ...known.map((work) => [work.id, work] as const)])
+  const [fetched, setFetched] = useState<ReadonlyMap<string, FeaturedProduct | null>>(new Map())
+  const works = new Map<string, FeaturedProduct | null>([...fetched, ...known.map((work) => [work.id, work] as const)])
   const asked = ids.filter((id) => !works.has(id)).join()
   useEffect(() => {
     if (!asked) return
@@ -18,7 +18,7 @@ export function useFeaturedWorks(ids: readonly string[], known: readonly Feature
     backend<{ items: FeaturedProduct[] }>(path, { signal: running.signal }).then(
       ({ items }) => {
         const byId = new Map(items.map((item) => [item.id, item]))
-        setTold((before) => new Map([...before, ...wanted.map((id) => [id, byId.get(id) ?? null] as const)]))
+        setFetched((before) => new Map([...before, ...wanted.map((id) => [id, byId.get(id) ?? null] as const)]))
       },
       // Then the form shows no facts of them; they stay with the post.
       () => {},

@@ -13,7 +13,7 @@ export interface Sale {
 }
 
 /**
- * The sale that staff told: now when `day`, one of the gallery's days as `YYYY-MM-DD`, is today, else at noon of that day,
+ * The sale that staff entered: now when `day`, one of the gallery's days as `YYYY-MM-DD`, is today, else at noon of that day,
  * which is the same day in the gallery and near it (PLST-28). Or what is wrong with it, for people.
  */
 export function readSale(

@@ -46,20 +46,20 @@ test('PLST-28 a sale that is taken back gives back the quantity it was of', asyn
 
 test('PLST-38 a sale of a work that is sold already is refused with the sale that stands, but for the same one told again', async () => {
   const { id } = await newProduct(staff.context.db, { price: 1200, quantity: 3 })
-  const tell = (price: number | null, day: string) =>
+  const recordSale = (price: number | null, day: string) =>
     changeProduct(staff.context as ActingContext, { intent: 'set-sold', id, sold: true, price, day })
-  expect(await tell(1100, '2026-11-03')).toEqual({ outcome: 'changed', quantity: 3 })
+  expect(await recordSale(1100, '2026-11-03')).toEqual({ outcome: 'changed', quantity: 3 })
   const stored = await read(id)
-  expect(await tell(1100, '2026-11-03')).toEqual({ outcome: 'changed' })
+  expect(await recordSale(1100, '2026-11-03')).toEqual({ outcome: 'changed' })
   const reason = 'It is sold already, on November 3, 2026 for $1,100.00.'
-  for (const other of [tell(1200, '2026-11-03'), tell(null, '2026-11-03'), tell(1100, '2026-11-20')])
+  for (const other of [recordSale(1200, '2026-11-03'), recordSale(null, '2026-11-03'), recordSale(1100, '2026-11-20')])
     expect(await other).toMatchObject({ outcome: 'failed', fault: 'conflict', reasons: [reason] })
   expect(await read(id)).toEqual(stored)
 
   await setProductSold(staff.context, { id, sold: false })
-  expect(await tell(null, '2026-11-20')).toEqual({ outcome: 'changed', quantity: 1 })
-  expect(await tell(null, '2026-11-20')).toEqual({ outcome: 'changed' })
-  expect(await tell(5, '2026-11-20')).toMatchObject({ reasons: ['It is sold already, on November 20, 2026.'] })
+  expect(await recordSale(null, '2026-11-20')).toEqual({ outcome: 'changed', quantity: 1 })
+  expect(await recordSale(null, '2026-11-20')).toEqual({ outcome: 'changed' })
+  expect(await recordSale(5, '2026-11-20')).toMatchObject({ reasons: ['It is sold already, on November 20, 2026.'] })
 })
 
 test.each([

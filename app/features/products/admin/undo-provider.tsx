@@ -22,7 +22,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   /** The first is under way. */
   const undos = useRef<Undo[]>([])
   const { send } = useSubmission<Result>((result) => {
-    tell(result, undos.current.shift()!)
+    showResult(result, undos.current.shift()!)
     sendFirst()
   })
   /** A toast outlives the render that created it, during which another undo may have been in progress. */
@@ -43,7 +43,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return <UndoContext value={undo}>{children}</UndoContext>
 }
 
-function tell(result: Result, { intent }: Undo) {
+function showResult(result: Result, { intent }: Undo) {
   if (result.outcome === 'changed')
     return showToast('success', intent === 'set-status' ? productMessages.published : productMessages.saleTakenBack)
   if (result.outcome !== 'restored') return showFailureWithReasons(result)

@@ -6,10 +6,10 @@ import { galleryData } from '#tests/gallery-data.ts'
 import type { BuyersOrder } from './buyers-order.ts'
 import { BuyersOrderPage } from './buyers-order-page.tsx'
 
-const order = (title: string, stands: 'now' | 'done'): BuyersOrder => ({
+const order = (title: string, progress: 'now' | 'done'): BuyersOrder => ({
   title: 'Thank you.',
   lead: 'The work is yours.',
-  steps: [{ title, text: '', stands }],
+  steps: [{ title, text: '', progress }],
   number: '0000002A',
   day: 'March 2, 2026',
   work: { name: 'Harbour', maker: null, facts: [], image: null, picture: null, path: null },

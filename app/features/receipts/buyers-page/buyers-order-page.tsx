@@ -11,7 +11,7 @@ import type { OrderStep } from './describe-order.ts'
 export function BuyersOrderPage({ order, receiptPath }: { order: BuyersOrder; receiptPath: string }) {
   // A confirmed payment sells the work, and a returned one may put it back on sale.
   useLiveRevalidation('products_changes')
-  useRegularRevalidation(order.steps.some(({ stands }) => stands !== 'done'))
+  useRegularRevalidation(order.steps.some(({ progress }) => progress !== 'done'))
   return (
     <div className="page">
       <header className="order-head">
@@ -53,14 +53,14 @@ export function BuyersOrderPage({ order, receiptPath }: { order: BuyersOrder; re
   )
 }
 
-const spoken: Record<OrderStep['stands'], string> = { done: ' (done)', now: ' (now)', 'to-come': '' }
+const spoken: Record<OrderStep['progress'], string> = { done: ' (done)', now: ' (now)', 'to-come': '' }
 
-function Step({ step: { title, text, stands } }: { step: OrderStep }) {
+function Step({ step: { title, text, progress } }: { step: OrderStep }) {
   return (
-    <li data-stands={stands}>
+    <li data-stands={progress}>
       <h3>
         {title}
-        <span className="sr-only">{spoken[stands]}</span>
+        <span className="sr-only">{spoken[progress]}</span>
       </h3>
       {text && <p className="num">{text}</p>}
     </li>

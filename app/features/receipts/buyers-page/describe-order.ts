@@ -6,7 +6,7 @@ import type { OrderState } from '#app/features/orders/order-states.ts'
 export interface OrderStep {
   title: string
   text: string
-  stands: 'done' | 'now' | 'to-come'
+  progress: 'done' | 'now' | 'to-come'
 }
 
 /** The state of an order, in words for its buyer. */
@@ -68,7 +68,7 @@ export function describeOrder(facts: OrderFacts): BuyerOrderSummary {
   }
 }
 
-const toCome = (words: { title: string; text: string }): OrderStep => ({ ...words, stands: 'to-come' })
+const toCome = (words: { title: string; text: string }): OrderStep => ({ ...words, progress: 'to-come' })
 
 /** All steps of a delivery that has not begun. */
 function stepsToCome(order: { isCollected: boolean; isShipped?: boolean }) {
@@ -85,22 +85,22 @@ function describeDelivery({ isCollected, delivery }: Pick<OrderFacts, 'isCollect
   const arranged: OrderStep = {
     ...stepWords(order).arranged,
     text: sentences(moments.arrangedAt),
-    stands: 'done',
+    progress: 'done',
   }
   switch (reached) {
     case 'to-arrange':
-      return [{ ...contact, stands: 'now' }, onItsWay, withYou]
+      return [{ ...contact, progress: 'now' }, onItsWay, withYou]
     case 'arranged':
-      return [{ ...arranged, text: sentences(moments.arrangedAt, by) }, { ...onItsWay, stands: 'now' }, withYou]
+      return [{ ...arranged, text: sentences(moments.arrangedAt, by) }, { ...onItsWay, progress: 'now' }, withYou]
     case 'shipped':
-      return [arranged, { ...onItsWay, text: sentences(moments.shippedAt, by), stands: 'now' }, withYou]
+      return [arranged, { ...onItsWay, text: sentences(moments.shippedAt, by), progress: 'now' }, withYou]
     case 'delivered':
       return [
         ...(moments.arrangedAt ? [arranged] : []),
         ...(moments.shippedAt
-          ? [{ ...onItsWay, text: sentences(moments.shippedAt, by), stands: 'done' } satisfies OrderStep]
+          ? [{ ...onItsWay, text: sentences(moments.shippedAt, by), progress: 'done' } satisfies OrderStep]
           : []),
-        { ...withYou, text: `${sentences(moments.deliveredAt)} ${withYou.text}`.trim(), stands: 'done' },
+        { ...withYou, text: `${sentences(moments.deliveredAt)} ${withYou.text}`.trim(), progress: 'done' },
       ]
   }
 }
@@ -116,7 +116,7 @@ function paid({ buyerName, confirmedTo, paidAt, ...facts }: OrderFacts): BuyerOr
   return {
     title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
     lead: `The work is yours. ${confirmedTo ? `We have sent a confirmation to ${confirmedTo}. ` : ''}This page stays up to date until the work is with you.`,
-    steps: [{ title: 'Paid', text: sentences(paidAt), stands: 'done' }, ...describeDelivery(facts)],
+    steps: [{ title: 'Paid', text: sentences(paidAt), progress: 'done' }, ...describeDelivery(facts)],
   }
 }
 
@@ -132,8 +132,8 @@ function partPaid({ buyerName, confirmedTo, paidAt, rest, ...facts }: OrderFacts
     title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
     lead: `Your part payment is in, and the work is sold to you. ${confirmedTo ? `We have sent a confirmation to ${confirmedTo}.` : ''}`.trim(),
     steps: [
-      { title: 'Part paid', text: sentences(paidAt), stands: 'done' },
-      { title: 'The rest', text: restTexts[rest], stands: rest === 'paid' ? 'done' : 'now' },
+      { title: 'Part paid', text: sentences(paidAt), progress: 'done' },
+      { title: 'The rest', text: restTexts[rest], progress: rest === 'paid' ? 'done' : 'now' },
       ...(isAhead ? describeDelivery(facts) : stepsToCome(facts)),
     ],
   }
@@ -147,7 +147,7 @@ function pending(facts: OrderFacts): BuyerOrderSummary {
       {
         title: 'Payment',
         text: 'The payment provider has not confirmed it yet. That can take some days.',
-        stands: 'now',
+        progress: 'now',
       },
       ...stepsToCome(facts),
     ],
@@ -168,10 +168,10 @@ function refunded({ state, refundReason, paidAt, refundedAt, isGallerySale }: Or
       ? 'The gallery has given back all that you paid.'
       : `${because}All that you paid goes back the way you paid; it can take some days until you see it in your account.`,
     steps: [
-      { title: 'Paid', text: paidAt ? `${paidAt}.` : 'Your payment arrived.', stands: 'done' },
+      { title: 'Paid', text: paidAt ? `${paidAt}.` : 'Your payment arrived.', progress: 'done' },
       isBack
-        ? { title: 'Returned', text: refundedAt ? `${refundedAt}.` : '', stands: 'done' }
-        : { title: 'Being returned', text: 'We ask the payment provider until it is done.', stands: 'now' },
+        ? { title: 'Returned', text: refundedAt ? `${refundedAt}.` : '', progress: 'done' }
+        : { title: 'Being returned', text: 'We ask the payment provider until it is done.', progress: 'now' },
     ],
   }
 }
@@ -181,8 +181,8 @@ function undone({ paidAt }: OrderFacts): BuyerOrderSummary {
     title: 'This sale was called off',
     lead: 'The gallery agreed on it with you. If you did not expect that, please contact us.',
     steps: [
-      { title: 'Paid', text: paidAt ? `${paidAt}.` : '', stands: 'done' },
-      { title: 'Called off', text: 'What became of your money is as you agreed with the gallery.', stands: 'done' },
+      { title: 'Paid', text: paidAt ? `${paidAt}.` : '', progress: 'done' },
+      { title: 'Called off', text: 'What became of your money is as you agreed with the gallery.', progress: 'done' },
     ],
   }
 }

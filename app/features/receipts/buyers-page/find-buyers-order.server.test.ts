@@ -64,7 +64,7 @@ test('ORD-32 a sale whose money is all on its way back is neither the buyer’s 
   }
   expect(await shown()).toEqual(sold)
 
-  const wish = {
+  const refundRow = {
     order_id: orderId,
     source: 'staff',
     returned_by: 'provider',
@@ -72,7 +72,7 @@ test('ORD-32 a sale whose money is all on its way back is neither the buyer’s 
     asked_by: 'Test',
   } as const
   const [small, large] = [randomUUID(), randomUUID()]
-  const asked = { ...wish, state: 'asked', asked_at: shop.now() } as const
+  const asked = { ...refundRow, state: 'asked', asked_at: shop.now() } as const
   await db.insert(refunds).values({ ...asked, id: small, amount: 200 })
   expect(await shown()).toMatchObject({ list: 'Paid', page: 'Paid', toDeliver: 1, inRoom: 1, title: sold.title })
   await db.insert(refunds).values({ ...asked, id: large, amount: 1000 })

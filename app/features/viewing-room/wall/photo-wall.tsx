@@ -24,7 +24,7 @@ interface PhotoWallProps {
  * what was touched last there, or else the work: not everybody can drag (A11Y-12).
  */
 export function PhotoWall({ photo, name, size, src, gauge, middle, unit, onGauge, onMove }: PhotoWallProps) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const shown = sizeOnPhoto(gauge, photo, size)
   /** The work's centre stays on the photograph, so that the work cannot be moved out of sight. */
   const move = ({ x, y }: Point) => {
@@ -63,7 +63,9 @@ export function PhotoWall({ photo, name, size, src, gauge, middle, unit, onGauge
             const step = arrowStep(event)
             if (!step) return
             const { x, y } = move({ x: middle.x + step.x, y: middle.y + step.y })
-            setSaid(`The center is ${Math.round(100 * x)}% from the left and ${Math.round(100 * y)}% from the top.`)
+            setAnnouncement(
+              `The center is ${Math.round(100 * x)}% from the left and ${Math.round(100 * y)}% from the top.`,
+            )
           }}
         >
           {src && <img src={src} alt="" draggable={false} />}
@@ -79,7 +81,7 @@ export function PhotoWall({ photo, name, size, src, gauge, middle, unit, onGauge
           Arrow keys move the work, with Shift in larger steps.
         </p>
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
       </div>
       <p className="onwall__cap">To scale. Drag the work or tap its place.</p>

@@ -233,8 +233,8 @@ test.each([
     emulator.failNext(fault)
     const before = await app.context.db.$count(pictures)
     const entries = await trailOf(app.context.db, async () => {
-      const { status: told, body, headers } = await cut({ image, work: uuidv7() })
-      expect([told, body.message]).toEqual([status, message])
+      const { status: receivedStatus, body, headers } = await cut({ image, work: uuidv7() })
+      expect([receivedStatus, body.message]).toEqual([status, message])
       if (fault === 'rate-limited') expect(headers.get('retry-after')).toBe('120')
       expect(JSON.stringify(body)).not.toContain(apiKey)
     })

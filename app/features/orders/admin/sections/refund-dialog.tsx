@@ -51,7 +51,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
           setRefusal([`${result.message}.`, ...result.reasons])
           // An answered request is over; an unanswered one may have succeeded, and is retried with the same id.
           if (result.fault === 'conflict' || result.fault === 'invalid') setId(uuidv7())
-          else if (result.fault === 'unavailable') setRefusal((said) => [...said, messages.refundMayRepeat])
+          else if (result.fault === 'unavailable') setRefusal((reasons) => [...reasons, messages.refundMayRepeat])
           if ('leftCents' in result) setLeftCents(result.leftCents)
           setAsking(false)
       }

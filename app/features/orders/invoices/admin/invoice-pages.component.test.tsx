@@ -52,11 +52,11 @@ const none = { items: [], total: 0, page: 1, perPage: 12, pages: 1 }
 const title = page.getByRole('heading', { level: 1 })
 
 test('AUTH-27 what an invoice’s page hears after the session has ended takes no day away that was typed there', async () => {
-  const hear = await openPageAfterSession(<InvoicePage invoice={invoice} />, title)
+  const notify = await openPageAfterSession(<InvoicePage invoice={invoice} />, title)
   await page.getByLabelText(/^Good until/).fill('2026-12-20')
   const onEnd = vi.fn()
   const stop = onSessionChange(onEnd)
-  await hear()
+  await notify()
   await expect.poll(() => onEnd).toHaveBeenCalled()
   await expect.element(page.getByLabelText(/^Good until/)).toHaveValue('2026-12-20')
   stop()
@@ -68,13 +68,13 @@ test('SITE-31 the client of an invoice is called by a link', async () => {
 })
 
 test('AUTH-27 what the list of invoices hears after the session has ended takes no unsaved changes away', async () => {
-  const hear = await openPageAfterSession(
+  const notify = await openPageAfterSession(
     <AdminInvoicesPage query={readAdminInvoiceQuery(new URLSearchParams())} list={none} />,
     title,
   )
   const onEnd = vi.fn()
   const stops = [registerUnsavedChanges(), onSessionChange(onEnd)]
-  await hear()
+  await notify()
   await expect.poll(() => onEnd).toHaveBeenCalled()
   await expect.element(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
   for (const stop of stops) stop()

@@ -5,7 +5,7 @@ import { readInvoiceNumber } from '../invoice.ts'
 
 /** SQL of whether an invoice has the number `search`, or its client, mail address or work contains `search`; on its unqualified columns. */
 export function matchesInvoice(search: string): SQL {
-  const stands = sql`${invoiceSearchText} like lower(${`%${escapeLike(search)}%`})`
+  const containsText = sql`${invoiceSearchText} like lower(${`%${escapeLike(search)}%`})`
   const handle = readInvoiceNumber(search)
-  return handle === null ? stands : sql`(handle = ${handle} or ${stands})`
+  return handle === null ? containsText : sql`(handle = ${handle} or ${containsText})`
 }

@@ -211,7 +211,7 @@ test.for([
   [3, '3 artworks brought back'],
   [2, 'Only 2 of 3 artworks came back: the rest can no longer be undone'],
   [0, 'Can no longer be undone'],
-] as const)('PLST-31 an undo that brings %i of 3 works back says so', async ([count, said]) => {
+] as const)('PLST-31 an undo that brings %i of 3 works back says so', async ([count, message]) => {
   const { bar, change } = await renderSelected()
   await bar.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 artworks' }).click()
@@ -220,7 +220,7 @@ test.for([
   const { body, respond } = await change(1)
   expect(body).toEqual({ intent: 'restore', ids: [one, two, three] })
   respond({ outcome: 'restored', count, asked: 3 })
-  await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(message, { exact: true })).toBeVisible()
 })
 
 test('PLST-37 a deletion whose response is lost goes on as the same one, and its undo brings all of it back', async () => {

@@ -1,7 +1,7 @@
 import { appContext } from '#app/app-context.ts'
 import { recordOutcomeSeen } from '#app/features/orders/record-outcome-seen.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
-import type { Route } from './+types/order-told.ts'
+import type { Route } from './+types/order-outcome-seen.ts'
 
 /** `POST /api/orders/{orderId}/told`: the buyer's page has shown that the order is paid. May be repeated. */
 export async function action({ request, params, context }: Route.ActionArgs) {
