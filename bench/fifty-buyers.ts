@@ -18,9 +18,9 @@ const attempts = await Promise.all(
     return { ...attempt, url, afterMs: Math.round(performance.now() - started) }
   }),
 )
-for (const { buyer, url, status, told, orderId, afterMs } of attempts)
+for (const { buyer, url, status, outcome, orderId, afterMs } of attempts)
   process.stdout.write(
-    `buyer ${String(buyer).padStart(3)}  ${url}  ${status} ${told}  ${orderId ?? ''}  after ${afterMs} ms\n`,
+    `buyer ${String(buyer).padStart(3)}  ${url}  ${status} ${outcome}  ${orderId ?? ''}  after ${afterMs} ms\n`,
   )
 
 const bought = attempts.filter(({ status }) => status === 200).length

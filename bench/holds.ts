@@ -8,7 +8,7 @@ interface Page {
   /** The works on it. */
   works: string[]
   /** The last changes that it includes. */
-  heard: string
+  lastChanges: string
 }
 
 /** The effect of one hold on the page cache and on open pages. */
@@ -59,22 +59,22 @@ export async function measureHold(origin: string): Promise<HoldFigures> {
     const address = `10.2.${n >> 8}.${n & 255}`
     streams.set(
       page,
-      await openStream(`${origin}/api/live?topics=${topics}&heard=${page.heard}${named}`, {
+      await openStream(`${origin}/api/live?topics=${topics}&heard=${page.lastChanges}${named}`, {
         'X-Forwarded-For': address,
       }),
     )
   }
-  const told = await openStream(`${origin}/api/live?topics=products_changes`)
+  const productsStream = await openStream(`${origin}/api/live?topics=products_changes`)
 
   const held = works[Math.floor(works.length / 2)]!
-  const heard = once(told.response, 'data')
+  const firstData = once(productsStream.response, 'data')
   const response = await fetch(`${origin}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ productId: held }),
   })
   if (response.status !== 201) throw new Error(`no order was opened: ${response.status}`)
-  while (told.events.length === 0) await heard
+  while (productsStream.events.length === 0) await firstData
   await wait(1_000)
 
   const after = new Map((await read()).map((page) => [page.path, page.etag]))
@@ -87,7 +87,7 @@ export async function measureHold(origin: string): Promise<HoldFigures> {
     streamsShowingTheWork: showing.filter((page) => streams.has(page)).length,
     streamsCalled: [...streams.values()].filter(({ events }) => events.length > 0).length,
   }
-  for (const stream of [told, ...streams.values()]) stream.close()
+  for (const stream of [productsStream, ...streams.values()]) stream.close()
   const { orderId } = (await response.json()) as { orderId: string }
   await fetch(`${origin}/api/orders/${orderId}/cancel`, { method: 'POST' })
   return figures
@@ -104,7 +104,7 @@ async function readPage(origin: string, path: string, n: number, known: Readonly
     path,
     etag: response.headers.get('ETag'),
     works: [...ids].filter((id) => known.has(id)),
-    heard: /data-heard="([^"]*)"/.exec(text)![1]!,
+    lastChanges: /data-heard="([^"]*)"/.exec(text)![1]!,
   }
 }
 

@@ -9,9 +9,9 @@ export async function measureNotices(origin: string, db: Database, count: number
   const stream = await openStream(`${origin}/api/live?topics=products_changes`)
   const figures = await measureOneByOne(
     async () => {
-      const heardBefore = stream.events.length
+      const countBefore = stream.events.length
       await db.execute(sql`update products set quantity = quantity where id = (select id from products limit 1)`)
-      while (stream.events.length === heardBefore) await wait(1)
+      while (stream.events.length === countBefore) await wait(1)
     },
     count,
     // A page gets at most ten notices a second.

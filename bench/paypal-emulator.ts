@@ -47,8 +47,8 @@ function asJsonSchema({ components }: Document, schema: Json): z.core.JSONSchema
 function check(what: string, document: Document, schema: Json | undefined, value: unknown) {
   checked += 1
   if (!schema) return void faults.push(`${what}: not in the document`)
-  const told = z.fromJSONSchema(asJsonSchema(document, schema)).safeParse(value)
-  if (!told.success) faults.push(`${what}: ${z.prettifyError(told.error).slice(0, 400)}`)
+  const parsed = z.fromJSONSchema(asJsonSchema(document, schema)).safeParse(value)
+  if (!parsed.success) faults.push(`${what}: ${z.prettifyError(parsed.error).slice(0, 400)}`)
 }
 
 let token = ''

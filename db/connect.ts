@@ -73,7 +73,7 @@ export function connect(
     ].join(' '),
     application_name: name,
   })
-  // A connection that breaks (a restarted server) must not end the process; the pool opens another. The pool hears of
+  // A connection that breaks (a restarted server) must not end the process; the pool opens another. The pool reports
   // idle ones only: one that breaks between two statements of a transaction has to be listened to itself.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -117,16 +117,16 @@ test('keeps what was committed when Postgres is killed with -9, and starts it ag
 })
 
 test('OPS-22 a Postgres that crashed and does not start is started by one attempt at a time', async () => {
-  const said: string[] = []
-  const embedded = await startEmbeddedPostgres({ dataDir, warn: (line) => said.push(line) })
+  const warnings: string[] = []
+  const embedded = await startEmbeddedPostgres({ dataDir, warn: (line) => warnings.push(line) })
   started.push(embedded)
   const settings = join(dataDir, 'postgres/postgresql.auto.conf')
   const before = await readFile(settings)
   await writeFile(settings, 'no_such_setting = 1\n')
   process.kill(await postmasterPid(), 'SIGKILL')
-  await eventually(() => expect(said.join('\n')).toContain('does not start'))
+  await eventually(() => expect(warnings.join('\n')).toContain('does not start'))
   await writeFile(settings, before)
-  expect(said.slice(0, 2)).toEqual([
+  expect(warnings.slice(0, 2)).toEqual([
     'The embedded Postgres has died; starting it again',
     expect.stringMatching(/^The embedded Postgres does not start: Postgres does not start; see /),
   ])

@@ -40,14 +40,14 @@ test('RUN-15 one that is in use starts, and is told; a good one is not', async (
     await applyMigrations(client, readMigrations('db/migrations'))
     await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newest', 9e15::bigint)`)
   })
-  const told: string[] = []
-  await migrate(url, 'db/migrations', { warn: (fault) => told.push(fault) })
-  expect(told).toEqual([
+  const warnings: string[] = []
+  await migrate(url, 'db/migrations', { warn: (fault) => warnings.push(fault) })
+  expect(warnings).toEqual([
     expect.stringMatching(/^DATABASE_URL: .*\(LC_CTYPE C\).*back it up, restore it into another one/),
   ])
   const good = await createTestDatabase()
-  await migrate(good.url, 'db/migrations', { warn: (fault) => told.push(fault) })
-  expect(told).toHaveLength(1)
+  await migrate(good.url, 'db/migrations', { warn: (fault) => warnings.push(fault) })
+  expect(warnings).toHaveLength(1)
   await Promise.all([drop(), good.drop()])
 })
 

@@ -5,7 +5,7 @@ import { sessionOptions } from './session-options.ts'
 export class UnusableDatabase extends Error {}
 
 /**
- * Opens a connection of its own to the database at `connectionString`. When it breaks, the statement under way rejects, and `onLost` hears of it.
+ * Opens a connection of its own to the database at `connectionString`. When it breaks, the statement under way rejects, and `onLost` is called.
  * @throws UnusableDatabase with why, in a line, where there is none
  */
 export async function openClient(

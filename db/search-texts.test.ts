@@ -126,14 +126,14 @@ test('QRY-09 two who save a work at the same time leave the text that the work h
 test('QRY-09 a save is announced once, though it writes the text too', async () => {
   const { db, url } = database
   const listener = new pg.Client(url)
-  const heard: string[] = []
+  const received: string[] = []
   await listener.connect()
-  listener.on('notification', ({ payload }) => heard.push(payload!.split(' ')[0]!))
+  listener.on('notification', ({ payload }) => received.push(payload!.split(' ')[0]!))
   await listener.query('listen vitrine_changes')
   const { id } = await newProduct(db)
   await change(id, { name: 'Bay' })
   await db.execute(sql`select pg_notify('vitrine_changes', 'end')`)
-  await expect.poll(() => heard).toEqual(['products_changes', 'products_changes', 'end'])
+  await expect.poll(() => received).toEqual(['products_changes', 'products_changes', 'end'])
   await listener.end()
 })
 

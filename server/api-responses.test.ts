@@ -238,7 +238,7 @@ test('SITE-25 RUN-13 orders and demo payments have the described responses, what
 const webhook = 'POST /api/webhooks/paypal'
 /** A message about an order that is not there. */
 function message() {
-  const event = paypal.webhooks.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: '0AB00000XX000000U' })
+  const event = paypal.webhooks.emit('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: '0AB00000XX000000U' })
   return { url: payPalApp.url, body: event.body, headers: paypal.webhooks.headersFor(event) }
 }
 
@@ -247,7 +247,7 @@ test('PAYP-16 RUN-13 webhooks have the described responses', async () => {
   await expectStatus(400, webhook, '', { ...message(), body: '{}' })
   await expectStatus(413, webhook, '', { ...message(), body: 'x'.repeat(300_000) })
   await expectStatus(404, webhook, '', { json: {} })
-  const dispute = paypal.webhooks.tell('CUSTOMER.DISPUTE.CREATED', 'dispute', {})
+  const dispute = paypal.webhooks.emit('CUSTOMER.DISPUTE.CREATED', 'dispute', {})
   const headers = paypal.webhooks.headersFor(dispute)
   await expectStatus(204, webhook, '', { url: payPalApp.url, body: dispute.body, headers })
 })

@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, copy = app) =>
   rawRequest(copy.url, { path, headers: { Host: 'gallery.example', ...headers } })
-/** Waits until two who ask get the same page: what was rendered while a change was heard is not kept. */
+/** Waits until two who ask get the same page: what was rendered while a notice arrived is not kept. */
 const isKept = (path: string, copy: TestApp) =>
   eventually(async () =>
     expect((await get(path, {}, copy)).headers.etag).toBe((await get(path, {}, copy)).headers.etag),
@@ -248,8 +248,8 @@ test("at the gallery's midnight yesterday's pages are over", async () => {
 test('while the notices are cut off nothing is kept, and nothing old is left when they are back', async () => {
   await renameSilently('While Listening')
   expect(await shows('/collection', 'First Name')).toBe(true)
-  const heard = (copy: TestApp) => copy.context.liveHub.lastChangeIds().join()
-  const heardBefore = [app, twin].map(heard)
+  const lastChangesOf = (copy: TestApp) => copy.context.liveHub.lastChangeIds().join()
+  const changesBefore = [app, twin].map(lastChangesOf)
   const listening = sql`select count(*)::int as count from pg_stat_activity where application_name = 'vitrine changes' and datname = current_database()`
   const count = async () => (await app.context.db.execute<{ count: number }>(listening)).rows[0]!.count
   expect(await count()).toBe(2)
@@ -259,7 +259,8 @@ test('while the notices are cut off nothing is kept, and nothing old is left whe
   for (const copy of [app, twin])
     await eventually(async () => expect(await shows('/collection', 'While Listening', copy)).toBe(true))
   // A connection is there before it listens.
-  for (const [i, copy] of [app, twin].entries()) await eventually(() => expect(heard(copy)).not.toBe(heardBefore[i]))
+  for (const [i, copy] of [app, twin].entries())
+    await eventually(() => expect(lastChangesOf(copy)).not.toBe(changesBefore[i]))
   await rename('Heard Again')
   await receivedNotices(app, twin)
   for (const copy of [app, twin]) expect(await shows('/collection', 'Heard Again', copy)).toBe(true)
@@ -270,7 +271,7 @@ test('CACHE-07 what pages ask the API for is kept, and in every copy never older
   for (let round = 0; round < 20; round++) {
     const name = `Name ${round}`
     await rename(name)
-    // Nobody waits until the change was heard.
+    // Without waiting for the notice of the change.
     const shown = await Promise.all([app, twin].flatMap((copy) => paths.map((path) => shows(path, name, copy))))
     expect([round, ...shown]).toEqual([round, true, true, true, true])
   }
@@ -356,12 +357,12 @@ test('CDN-01 CDN-02 CDN-03 CDN-06 a CDN is told the tags of a page, and of each 
   const { db } = app.context
   const { id } = await newProduct(db, { name: 'On every page of the CDN' })
   const read = async () => (await rawRequest(behindCdn.url, { path: `/collection?productId=${id}` })).headers
-  /** What the CDN was told since the last time. */
-  const told = async () => {
+  /** The tags that were purged since the last call; waits until there are some. */
+  const takePurged = async () => {
     await eventually(() => expect(cloudflare.purged).not.toEqual([]))
     return cloudflare.purged.splice(0)
   }
-  expect((await told())[0]).toEqual([everyPage])
+  expect((await takePurged())[0]).toEqual([everyPage])
   await receivedNotices(behindCdn)
   const page = await read()
   expect(page['cache-control']).toContain('s-maxage=3600')
@@ -370,7 +371,7 @@ test('CDN-01 CDN-02 CDN-03 CDN-06 a CDN is told the tags of a page, and of each 
 
   cloudflare.purged.length = 0
   await db.update(products).set({ name: 'Renamed at the CDN' }).where(eq(products.id, id))
-  expect((await told()).flat()).toContain('products_changes')
+  expect((await takePurged()).flat()).toContain('products_changes')
 
   await db.insert(orders).values({
     id: uuidv7(),

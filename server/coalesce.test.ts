@@ -13,24 +13,24 @@ function setUp() {
 
 test('CACHE-07 who asks while a question is under way waits for the next, with all who ask by then', async () => {
   const { ask, asked, settled } = setUp()
-  const told: string[] = []
-  void ask().then(() => told.push('first'))
-  void ask().then(() => told.push('second'))
-  void ask().then(() => told.push('third'))
+  const resolved: string[] = []
+  void ask().then(() => resolved.push('first'))
+  void ask().then(() => resolved.push('second'))
+  void ask().then(() => resolved.push('third'))
   await settled()
   expect(asked).toHaveLength(1)
   asked[0]!.resolve()
   await settled()
-  expect(told).toEqual(['first'])
+  expect(resolved).toEqual(['first'])
   expect(asked).toHaveLength(2)
-  void ask().then(() => told.push('fourth'))
+  void ask().then(() => resolved.push('fourth'))
   asked[1]!.resolve()
   await settled()
-  expect(told).toEqual(['first', 'second', 'third'])
+  expect(resolved).toEqual(['first', 'second', 'third'])
   expect(asked).toHaveLength(3)
   asked[2]!.resolve()
   await settled()
-  expect(told).toEqual(['first', 'second', 'third', 'fourth'])
+  expect(resolved).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
 test('CACHE-07 a question that fails fails for those who asked it, and the next is asked all the same', async () => {

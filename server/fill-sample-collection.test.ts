@@ -58,27 +58,27 @@ const countWorks = () => database.db.$count(schema.products)
 test('OPS-29 another copy makes the first admin while one fills the sample collection in', async () => {
   const { db, now, imageStore, settings } = context()
   const auth = createAuth({ db, siteUrl: 'http://localhost', secret: 'x'.repeat(32), log: silentLog, now })
-  const told: string[] = []
+  const passwords: string[] = []
   const filling = new AbortController()
   // The picture is not made until the admin is.
   const ingest = async (picture: Buffer) => {
-    const admin = { email: 'owner@gallery.example', password: null, reportPassword: (it: string) => told.push(it) }
+    const admin = { email: 'owner@gallery.example', password: null, reportPassword: (it: string) => passwords.push(it) }
     await createFirstAdmin({ db, now, auth }, admin)
     filling.abort()
     return imageStore.ingest(picture)
   }
   const filled = { db, now, settings, imageStore: { ...imageStore, ingest } }
   await fillSampleCollection(filled, { folder, signal: filling.signal })
-  expect(told).toHaveLength(1)
+  expect(passwords).toHaveLength(1)
 })
 
 test('fills an empty database with works, posts and events whose pictures are known', async () => {
-  const said: string[] = []
-  await fillSampleCollection(context(), { folder, say: (line) => said.push(line) })
+  const messages: string[] = []
+  await fillSampleCollection(context(), { folder, say: (line) => messages.push(line) })
   expect(await countWorks()).toBe(sample.works.length)
   expect(await database.db.$count(schema.blog_posts)).toBe(sample.posts.posts.length)
   expect(await database.db.$count(schema.events)).toBe(sample.events.length)
-  expect(said[0]).toBe(`Preparing the sample collection: ${picturesOf(sample).length} pictures`)
+  expect(messages[0]).toBe(`Preparing the sample collection: ${picturesOf(sample).length} pictures`)
   const page = await findProducts({ db: database.db, now }, readProductQuery(new URLSearchParams('perPage=48')))
   expect(page.total).toBe(sample.works.filter((work) => work.status === 'published').length)
   expect(page.items.every((work) => work.pictures.every((picture) => picture !== null))).toBe(true)

@@ -63,7 +63,7 @@ function chanceOf(whose: string) {
   }
 }
 
-/** The works that a buyer was told are theirs: two are wanted one after the other, at whichever copy responds. */
+/** The orders whose payment was confirmed to a buyer: two works are wanted one after the other, at whichever copy responds. */
 async function shopAround(
   copies: readonly string[],
   works: readonly string[],
@@ -79,17 +79,17 @@ async function shopAround(
     }
     throw new Error('the copy that nobody kills did not respond')
   }
-  const told: string[] = []
-  for (let wish = 0; wish < 2; wish++) {
+  const confirmed: string[] = []
+  for (let attempt = 0; attempt < 2; attempt++) {
     const productId = draw(works)
     const opened = await ask('/api/orders', { productId, requestKey: `wish-of-buyer-${buyer}-${productId}` })
     if (opened.status !== 201) continue
     const { orderId, providerOrderId } = opened.body as { orderId: string; providerOrderId: string }
     emulator.approve(providerOrderId, draw(['good', 'good', 'good', 'good', 'slow', 'declined']))
     const captured = await ask(`/api/orders/${orderId}/capture`)
-    if (captured.status === 200) told.push(orderId)
+    if (captured.status === 200) confirmed.push(orderId)
   }
-  return told
+  return confirmed
 }
 
 test(
@@ -97,7 +97,7 @@ test(
   async () => {
     process.stdout.write(`KILL_SEED=${seed}\n`)
     const { db } = app.context
-    const counts = { orders: 0, paid: 0, captures: 0, refunded: 0, told: 0 }
+    const counts = { orders: 0, paid: 0, captures: 0, refunded: 0, confirmed: 0 }
     for (let round = 0; round < rounds; round++) {
       const draw = chanceOf(`round ${round}`)
       const works = await Promise.all(
@@ -116,7 +116,7 @@ test(
       await wait(draw(Array.from({ length: 900 }, (_, ms) => ms)))
       other!.kill('SIGKILL')
       await ended
-      const told = (await buying).flat()
+      const confirmed = (await buying).flat()
       await emulator.webhooks.delivered()
       emulator.webhooks.listen('about:nobody')
 
@@ -148,12 +148,12 @@ test(
         } else expect(order?.state).not.toBe('paid')
       }
       const paidIds = new Set(paid.map(({ id }) => id))
-      expect(told.filter((id) => !paidIds.has(id))).toEqual([])
+      expect(confirmed.filter((id) => !paidIds.has(id))).toEqual([])
       counts.orders += itsOrders.length
       counts.paid += paid.length
       counts.captures += payments.filter(({ capture }) => capture).length
       counts.refunded += itsOrders.filter(({ state }) => state === 'refunded').length
-      counts.told += told.length
+      counts.confirmed += confirmed.length
     }
     process.stdout.write(`${rounds} rounds, each with one copy killed: ${JSON.stringify(counts)}\n`)
   },

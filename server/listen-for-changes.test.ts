@@ -17,16 +17,16 @@ test('LIVE-01 a listener that is closed while it connects ends', async () => {
   const connected = once(server, 'connection')
   await once(server, 'listening')
   const db = connect(`postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/nothing`)
-  const heard: boolean[] = []
+  const listeningStates: boolean[] = []
   const changes = listenForChanges({
     db,
     log: silentLog,
     onChange: () => {},
-    onListening: (isListening) => heard.push(isListening),
+    onListening: (isListening) => listeningStates.push(isListening),
   })
   await connected
   await changes.close()
-  expect(heard).toEqual([])
+  expect(listeningStates).toEqual([])
   server.close()
   await db.$client.end()
 })
@@ -35,19 +35,19 @@ test('LIVE-08 a database that says nothing when it is asked to listen is given u
   const database = await createTestDatabase()
   const proxy = await startDatabaseProxy(database.url)
   const db = connect(proxy.url)
-  const heard: boolean[] = []
+  const listeningStates: boolean[] = []
   proxy.hangOn('listen vitrine_changes')
   const changes = listenForChanges({
     db,
     log: silentLog,
     onChange: () => {},
-    onListening: (isListening) => heard.push(isListening),
+    onListening: (isListening) => listeningStates.push(isListening),
     responseLimitMs: 500,
   })
   await changes.started
-  expect(heard).toEqual([])
+  expect(listeningStates).toEqual([])
   proxy.resume()
-  await eventually(() => expect(heard).toContain(true))
+  await eventually(() => expect(listeningStates).toContain(true))
   await changes.close()
   await db.$client.end()
   await proxy.cut()
@@ -94,18 +94,18 @@ test('OPS-41 of attempts to listen that fail in the same way one a minute is log
 
 test('READ-03 everything that was committed before has been told when all is heard', async () => {
   const database = await createTestDatabase()
-  const told: string[] = []
+  const receivedTopics: string[] = []
   const changes = listenForChanges({
     db: database.db,
     log: silentLog,
-    onChange: (topic) => told.push(topic),
+    onChange: (topic) => receivedTopics.push(topic),
     onListening: () => {},
   })
   await changes.started
   for (let events = 1; events <= 20; events++) {
     await newEvent(database.db)
     await changes.awaitNotices()
-    expect(told).toHaveLength(events)
+    expect(receivedTopics).toHaveLength(events)
   }
   await changes.close()
   await database.drop()
@@ -113,11 +113,11 @@ test('READ-03 everything that was committed before has been told when all is hea
 
 test('CACHE-07 every change whose writer knows of it has been told when the listener has caught up, however many write', async () => {
   const database = await createTestDatabase()
-  const told = new Set<string>()
+  const receivedNames = new Set<string>()
   const changes = listenForChanges({
     db: database.db,
     log: silentLog,
-    onChange: (_topic, name) => told.add(name),
+    onChange: (_topic, name) => receivedNames.add(name),
     onListening: () => {},
   })
   await changes.started
@@ -131,12 +131,12 @@ test('CACHE-07 every change whose writer knows of it has been told when the list
           sql`update events set title = ${`Round ${round}`} where id = ${id} returning pg_current_xact_id()::text as name`,
         )
         await changes.catchUp()
-        if (!told.has(rows[0]!.name)) missed.push(round)
+        if (!receivedNames.has(rows[0]!.name)) missed.push(round)
       }
     }),
   )
   expect(missed).toEqual([])
-  expect(told.size).toBe(6 * (rounds + 1))
+  expect(receivedNames.size).toBe(6 * (rounds + 1))
   await changes.close()
   await expect(changes.catchUp()).rejects.toThrow('nobody listens')
   await database.drop()

@@ -22,10 +22,10 @@ beforeAll(async () => {
       return proxy.url
     },
   })
-  // From the first change on, both copies have heard of the same.
+  // From the first change on, both copies have received the same.
   await newProduct(app.context.db)
   await receivedNotices(app, twin)
-  // And have told it: the notices of their start went out before, one after the other.
+  // And have announced it: the notices of their start went out before, one after the other.
   await receivedNotices(app, twin)
 })
 afterAll(async () => {
@@ -39,10 +39,10 @@ async function readPage(copy: TestApp) {
   return /<html[^>]* data-heard="([^"]*)"/.exec(text)![1]!
 }
 
-/** Whether a stream that is opened now, by a page that knows up to `heard`, begins with a change of the works. */
-async function beginsWithChange(copy: TestApp, heard: string, works?: string) {
+/** Whether a stream that is opened now, by a page that includes `lastChanges`, begins with a change of the works. */
+async function beginsWithChange(copy: TestApp, lastChanges: string, works?: string) {
   const [events] = copy.context.liveHub.lastChangeIds(['events_changes'])
-  const query = `topics=products_changes,events_changes&heard=${heard.split(',')[0]},${events}${works === undefined ? '' : `&works=${works}`}`
+  const query = `topics=products_changes,events_changes&heard=${lastChanges.split(',')[0]},${events}${works === undefined ? '' : `&works=${works}`}`
   const stream = await openStream(`${copy.url}/api/live?${query}`)
   const names = () => stream.events.map(({ name }) => name)
   // Sent by the copy whose way to the database is never cut.
@@ -73,13 +73,13 @@ test('a kept page knows as much as when it was rendered', async () => {
 
 test('after a time without notices every page is told that something may have changed', async () => {
   const page = await readPage(twin)
-  const heard = () => twin.context.liveHub.lastChangeIds().join()
-  const before = heard()
+  const lastChanges = () => twin.context.liveHub.lastChangeIds().join()
+  const before = lastChanges()
   await proxy.cut()
   await newProduct(app.context.db)
   await proxy.mend()
   // It listens again.
-  await eventually(() => expect(heard()).not.toBe(before))
+  await eventually(() => expect(lastChanges()).not.toBe(before))
   await receivedNotices(app, twin)
   expect(await beginsWithChange(twin, page)).toBe(true)
 })

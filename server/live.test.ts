@@ -28,7 +28,7 @@ afterAll(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const follow = (copy: TestApp, topics = publicTopics.join(',')) => openStream(`${copy.url}/api/live?topics=${topics}`)
-const hears = (stream: OpenStream, name: string) =>
+const untilReceived = (stream: OpenStream, name: string) =>
   eventually(() => expect(stream.events.map((event) => event.name)).toContain(name))
 
 test('LIVE-04 a change made through one copy is told by every copy', async () => {
@@ -42,7 +42,7 @@ test('LIVE-04 a change made through one copy is told by every copy', async () =>
   ]
   for (const [topic, change] of changes) {
     await change()
-    await Promise.all(streams.map((stream) => hears(stream, topic)))
+    await Promise.all(streams.map((stream) => untilReceived(stream, topic)))
   }
   for (const stream of streams) {
     expect(stream.text()).toMatch(/^retry: 5000\n\n/)
@@ -62,15 +62,15 @@ test('EVT-25 CDN-06 at the gallery’s midnight open pages of events are told, a
   await receivedNotices(copy)
   purgeAll.mockClear()
   const { liveHub } = copy.context
-  const [heard] = liveHub.lastChangeIds(['events_changes'])
+  const [lastChange] = liveHub.lastChangeIds(['events_changes'])
   const open = await follow(copy)
   vi.advanceTimersByTime(30_000)
-  expect(liveHub.hasMissed('events_changes', heard, null)).toBe(false)
+  expect(liveHub.hasMissed('events_changes', lastChange, null)).toBe(false)
   expect(purgeAll).not.toHaveBeenCalled()
   now = new Date('2026-12-11T05:00:10Z')
   vi.advanceTimersByTime(30_000)
-  await hears(open, 'events_changes')
-  expect(liveHub.hasMissed('events_changes', heard, null)).toBe(true)
+  await untilReceived(open, 'events_changes')
+  expect(liveHub.hasMissed('events_changes', lastChange, null)).toBe(true)
   // The same in every copy.
   expect(liveHub.lastChangeIds(['events_changes'])).toEqual(['2026-12-11'])
   vi.advanceTimersByTime(60_000)
@@ -87,7 +87,7 @@ test('NAV-19 a stream says at once that another build serves than the one that m
   const begins = async (build: string) => {
     const stream = await openStream(`${app.url}/api/live?topics=blog_changes${build}`)
     await newPost(app.context.db)
-    await hears(stream, 'blog_changes')
+    await untilReceived(stream, 'blog_changes')
     stream.close()
     return stream.events.map(({ name }) => name)
   }
@@ -101,7 +101,7 @@ test('LIVE-04 only the topics asked for are told', async () => {
   const stream = await follow(app, 'blog_changes')
   await newProduct(app.context.db)
   await newPost(app.context.db)
-  await hears(stream, 'blog_changes')
+  await untilReceived(stream, 'blog_changes')
   expect(stream.events.map((event) => event.name)).toEqual(['blog_changes'])
   stream.close()
 })
@@ -119,13 +119,13 @@ test('CACHE-04 a hold goes to the streams that show the work or name none', asyn
   const hold_expires_at = new Date('2100-01-01T00:00:00Z')
   const hold = { id: uuidv7(), product_id: work.id, amount: 1200, snapshot: {}, hold_expires_at }
   await db.insert(orders).values({ ...hold, state: 'created', provider: 'demo' })
-  await Promise.all([plain, showing].map((stream) => hears(stream, 'products_changes')))
+  await Promise.all([plain, showing].map((stream) => untilReceived(stream, 'products_changes')))
   expect(showing.text()).not.toContain(work.id)
   await newEvent(db)
-  await Promise.all(silent.map((stream) => hears(stream, 'events_changes')))
+  await Promise.all(silent.map((stream) => untilReceived(stream, 'events_changes')))
   for (const stream of silent) expect(stream.events.map((event) => event.name)).toEqual(['events_changes'])
   await newProduct(db)
-  await Promise.all(silent.map((stream) => hears(stream, 'products_changes')))
+  await Promise.all(silent.map((stream) => untilReceived(stream, 'products_changes')))
   for (const stream of [plain, showing, ...silent]) stream.close()
 })
 
@@ -144,10 +144,10 @@ test('LIVE-06 however many changes, at most 10 notices a second', async () => {
   await newProduct(app.context.db)
   const begun = performance.now()
   for (let change = 0; change < 200; change += 1) await app.context.db.update(products).set({ quantity: sql`quantity` })
-  // Everything that was changed has been heard of.
+  // The notices of all changes have been received.
   await receivedNotices(app)
   const seconds = (performance.now() - begun) / 1_000
-  await hears(stream, 'products_changes')
+  await untilReceived(stream, 'products_changes')
   expect(stream.events.length).toBeLessThanOrEqual(10 * (seconds + 1))
   stream.close()
 })
@@ -166,18 +166,18 @@ test.each(staffTopics)('LIVE-04 PERM-05 %s is told to admins alone', async (topi
   const stream = await openStream(`${app.url}${path}`, { Cookie: admin.cookie })
   expect(stream.response.statusCode).toBe(200)
   await app.context.db.execute(sql`select pg_notify('vitrine_changes', ${topic})`)
-  await hears(stream, topic)
+  await untilReceived(stream, topic)
   stream.close()
 })
 
 test("LIVE-04 PERM-05 a visitor's page names no change of the back office, a page of staff does", async () => {
-  const heardIn = async (path: string, cookie = '') => {
+  const lastChangesIn = async (path: string, cookie = '') => {
     const { text } = await rawRequest(app.url, { path, headers: { Cookie: cookie } })
     return /<html[^>]* data-heard="([^"]*)"/.exec(text)![1]!.split(',')
   }
   const { cookie } = await newAdmin(app.context)
-  expect(await heardIn('/collection')).toHaveLength(publicTopics.length)
-  expect(await heardIn('/admin/orders', cookie)).toHaveLength(publicTopics.length + staffTopics.length)
+  expect(await lastChangesIn('/collection')).toHaveLength(publicTopics.length)
+  expect(await lastChangesIn('/admin/orders', cookie)).toHaveLength(publicTopics.length + staffTopics.length)
 })
 
 test('the stream is one that proxies let through', async () => {

@@ -88,7 +88,7 @@ const get = (path: string, copy = app) => {
 }
 let asked = 0
 
-/** The page's text without the names of the last changes heard of, which are older in one that was kept. */
+/** The page's text without the names of the last changes, which are older in one that was kept. */
 async function read(path: string, copy: TestApp) {
   const { status, text } = await get(path, copy)
   expect([path, status]).toEqual([path, 200])
@@ -136,8 +136,8 @@ test('every kind of cacheable page is among those that are looked at below', () 
   for (const { path } of cacheablePages) expect(seen.filter((one) => path.test(one))).not.toEqual([])
 })
 
-/** The settings are read before their change is told. */
-const told = (change: () => Promise<unknown>) => async () => {
+/** Also waits until the change is announced: the settings are read before that. */
+const untilAnnounced = (change: () => Promise<unknown>) => async () => {
   const last = () => [app, uncached].map(({ context }) => context.liveHub.lastChangeIds(['settings_changes'])[0])
   const before = last()
   await change()
@@ -169,9 +169,9 @@ test.each<[string, () => Promise<unknown>]>([
   ['a profile loses its work', () => app.context.db.delete(blog_post_products)],
   [
     'the gallery has another name',
-    told(() => app.context.db.update(gallery_settings).set({ facts: { name: 'Salt' } })),
+    untilAnnounced(() => app.context.db.update(gallery_settings).set({ facts: { name: 'Salt' } })),
   ],
-  ['a page is written', told(() => app.context.db.update(gallery_pages).set({ content: 'Packed in wood' }))],
+  ['a page is written', untilAnnounced(() => app.context.db.update(gallery_pages).set({ content: 'Packed in wood' }))],
   ['an event is renamed', () => app.context.db.update(events).set({ title: 'Another event' })],
   ['an event is new', () => newEvent(app.context.db, { title: 'Brand new', date: '2031-11-21' })],
 ])('CACHE-02 when %s, no page in the cache is older', async (_, change) => {

@@ -64,7 +64,7 @@ type Started = AsyncDisposableStack
 
 /**
  * Opens the database that the settings name, starting the embedded one where they name none. Resolves to its address.
- * @param warn hears what befalls the embedded one as long as it runs
+ * @param warn called with the failures of the embedded one as long as it runs
  */
 async function openDatabase(settings: Settings, started: Started, warn: (line: string) => void = say): Promise<string> {
   await makeFolders(settings.dataDir)

@@ -32,8 +32,10 @@ test.each(apiRoutes.map(({ pattern, file }) => [pattern, file]))(
     if (Object.keys(writes).length > 0) expect(route.action).toBeDefined()
     for (const operation of [get, ...Object.values(writes)]) {
       const named = [...described(pattern).matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const told = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name)
-      if (operation) expect(told).toEqual(named)
+      const documented = (operation?.parameters ?? [])
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name)
+      if (operation) expect(documented).toEqual(named)
     }
   },
 )

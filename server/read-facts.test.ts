@@ -5,10 +5,10 @@ import { createFactsReader, networkOf } from './read-facts.ts'
 import { readSettings } from './settings.ts'
 
 /** What the start asks for where others may come. */
-const told = { PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'brown paper and string' }
+const requiredSettings = { PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'brown paper and string' }
 
 function factsOf(env: Record<string, string>, headers: Record<string, string>, remoteAddress = '203.0.113.9') {
-  const read = createFactsReader(readSettings({ ...told, ...env }), silentLog)
+  const read = createFactsReader(readSettings({ ...requiredSettings, ...env }), silentLog)
   const request = { headers, socket: { remoteAddress } } as unknown as IncomingMessage
   return { ...read.place(request), requestId: read.requestId(request), client: read.client(request) }
 }
@@ -118,7 +118,7 @@ test('RUN-05 without SITE_URL the first visitor who comes by another name than t
   const warnings: object[] = []
   const log = { ...silentLog, warn: (facts: object) => warnings.push(facts) }
   const visit = (env: Record<string, string>, ...hosts: string[]) => {
-    const read = createFactsReader(readSettings({ ...told, ...env }), log)
+    const read = createFactsReader(readSettings({ ...requiredSettings, ...env }), log)
     for (const host of hosts) read.place({ headers: { host }, socket: {} } as unknown as IncomingMessage)
     return warnings.splice(0)
   }

@@ -70,8 +70,8 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
     place(request) {
       const { headers } = request
       const isForwarded = settings.trustedProxies.length > 0 && isFromProxy(request)
-      const told = isForwarded ? firstOf(headers['x-forwarded-proto'])?.toLowerCase() : undefined
-      const scheme = told === 'https' || told === 'http' ? told : undefined
+      const forwardedScheme = isForwarded ? firstOf(headers['x-forwarded-proto'])?.toLowerCase() : undefined
+      const scheme = forwardedScheme === 'https' || forwardedScheme === 'http' ? forwardedScheme : undefined
       const host = ((isForwarded && firstOf(headers['x-forwarded-host'])) || headers.host) ?? ''
       if (mainSite.name !== settings.gallery.name) {
         mainSite = { ...mainSite, name: settings.gallery.name }

@@ -46,7 +46,7 @@ export function createRouteRenderer(context: AppContext): RenderRoute {
     provider.set(clientBuild, import.meta.env.DEV ? null : build.assets.version)
     provider.set(requestFacts, { requestId, client, loggedPath, site })
     const rendered = await handle(request, provider)
-    const response = isForProgram(request, rendered) ? await tellPerson(url, rendered) : rendered
+    const response = isForProgram(request, rendered) ? await renderAsPage(url, rendered) : rendered
     // Before the response is sent: so that clients read their own writes.
     if (!isRead) readReplica?.wrote()
     return response
@@ -61,12 +61,12 @@ function isForProgram({ url, headers: asked }: Request, { status, headers }: Res
 }
 
 /** `rendered` as a page: status, headers and message are kept, but a server error gets a general message. */
-async function tellPerson({ pathname }: URL, rendered: Response): Promise<Response> {
+async function renderAsPage({ pathname }: URL, rendered: Response): Promise<Response> {
   const { status } = rendered
   const headers = new Headers(rendered.headers)
   const body = await rendered.text()
-  const told: string | undefined = status < 500 && body ? JSON.parse(body)?.message : undefined
-  const message = told ?? (status === 503 ? notNow : 'Something went wrong on our side.')
+  const problemMessage: string | undefined = status < 500 && body ? JSON.parse(body)?.message : undefined
+  const message = problemMessage ?? (status === 503 ? notNow : 'Something went wrong on our side.')
   const page = refusal(pathname, { status, message })
   for (const [name, value] of page.headers) headers.set(name, value)
   return new Response(page.body, { status, headers })

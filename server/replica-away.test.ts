@@ -134,8 +134,8 @@ test('READ-08 a start is refused with a sentence where DATABASE_READ_URL is no r
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  expect([said, code]).toEqual(['DATABASE_READ_URL leads to no replica: it is not in recovery\n', 1])
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([stderr, code]).toEqual(['DATABASE_READ_URL leads to no replica: it is not in recovery\n', 1])
 })
 
 test('READ-08 a replica of another database, and one that does not let the program in, are refused by name', async () => {

@@ -25,11 +25,12 @@ interface Copy {
   port: number
   url: string
   process: ChildProcess | undefined
-  /** What it said before it took visitors. */
-  said: string
-  /** What the load balancer heard of it last: a status, or why there was none; and whether it heard that it leaves. */
-  heard: string
+  /** Its output since its last start. */
+  startOutput: string
+  /** The last result of the load balancer's health check: a status, or why there was none. */
+  lastHealth: string
   isReady: boolean
+  /** Whether a health check was refused with 503: the copy is leaving. */
   hasLeft: boolean
 }
 
@@ -39,8 +40,8 @@ async function newCopy(): Promise<Copy> {
     port,
     url: `http://127.0.0.1:${port}`,
     process: undefined,
-    said: '',
-    heard: '',
+    startOutput: '',
+    lastHealth: '',
     isReady: false,
     hasLeft: false,
   }
@@ -63,9 +64,15 @@ async function start(copy: Copy) {
       DRAIN_SECONDS: '10',
     },
   })
-  copy.said = ''
-  for (const output of [copy.process.stdout!, copy.process.stderr!]) output.on('data', (text) => (copy.said += text))
-  const state = () => ({ ready: copy.isReady, exit: copy.process!.exitCode, said: copy.said, heard: copy.heard })
+  copy.startOutput = ''
+  for (const output of [copy.process.stdout!, copy.process.stderr!])
+    output.on('data', (text) => (copy.startOutput += text))
+  const state = () => ({
+    ready: copy.isReady,
+    exit: copy.process!.exitCode,
+    startOutput: copy.startOutput,
+    lastHealth: copy.lastHealth,
+  })
   await eventually(() => expect(state()).toMatchObject({ ready: true }))
 }
 
@@ -106,7 +113,7 @@ async function startBalancer() {
         ({ status }) => ({ status, error: undefined }),
         (error: Error) => ({ status: 0, error }),
       )
-      copy.heard = String(error ?? status)
+      copy.lastHealth = String(error ?? status)
       copy.isReady = status === 200
       copy.hasLeft ||= status === 503
       await wait(100)

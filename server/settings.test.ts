@@ -147,10 +147,10 @@ test.each([
   expect(faults).toHaveLength(2)
   expect(faults[0]).toMatch(/^PAYMENT_PROVIDER must be set/)
   expect(faults[1]).toMatch(/^ADMIN_PASSWORD must be set/)
-  const told = { ...open, ...variables }
-  expect(readSettings(told)).toMatchObject({ paymentProvider: 'demo', bringsSampleData: false })
-  expect(readSettings({ ...told, SAMPLE_DATA: 'auto' }).bringsSampleData).toBe(false)
-  expect(readSettings({ ...told, SAMPLE_DATA: 'always' }).bringsSampleData).toBe(true)
+  const env = { ...open, ...variables }
+  expect(readSettings(env)).toMatchObject({ paymentProvider: 'demo', bringsSampleData: false })
+  expect(readSettings({ ...env, SAMPLE_DATA: 'auto' }).bringsSampleData).toBe(false)
+  expect(readSettings({ ...env, SAMPLE_DATA: 'always' }).bringsSampleData).toBe(true)
 })
 
 test('RUN-01 a loopback SITE_URL leaves the shop on this machine as it is, without sample data only when that is said', () => {

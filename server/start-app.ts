@@ -43,23 +43,23 @@ export async function startApp(context: AppContext, createListener = createHttpA
   server.requestTimeout = 120_000
   await listenAt(server, programAddress(settings))
 
-  function tell(change: Change) {
+  function announceChange(change: Change) {
     pageCache.drop(change)
     cdnPurge?.purge(tagsOfChange(change))
     liveHub.announce(change)
   }
   /** Pages use the gallery's facts from memory: these are reloaded before anybody is notified of their change. */
-  async function tellOfSettings(name: string) {
+  async function announceSettings(name: string) {
     await galleryStore.reload()
-    tell({ topic: 'settings_changes', name, heldWorks: null })
+    announceChange({ topic: 'settings_changes', name, heldWorks: null })
   }
   /** A change of works that adds the first artist, or removes the last one, changes the menu of every page (ART-59). */
   const checkArtists = coalesce(async (name: string) => {
     const { hasArtists } = settings.gallery
     await galleryStore.reload()
-    if (settings.gallery.hasArtists !== hasArtists) tell({ topic: 'settings_changes', name, heldWorks: null })
+    if (settings.gallery.hasArtists !== hasArtists) announceChange({ topic: 'settings_changes', name, heldWorks: null })
   })
-  let settingsTold = Promise.resolve()
+  let settingsAnnounced = Promise.resolve()
 
   const changes = listenForChanges({
     db,
@@ -72,8 +72,8 @@ export async function startApp(context: AppContext, createListener = createHttpA
         cdnPurge?.purgeAll()
         return pageCache.empty()
       }
-      if (topic === 'settings_changes') settingsTold = tellOfSettings(name)
-      else tell({ topic, name, heldWorks: heldWork === undefined ? null : [heldWork] })
+      if (topic === 'settings_changes') settingsAnnounced = announceSettings(name)
+      else announceChange({ topic, name, heldWorks: heldWork === undefined ? null : [heldWork] })
       if (topic === 'products_changes' && heldWork === undefined) void checkArtists(name)
     },
     onListening(isListening) {
@@ -85,17 +85,17 @@ export async function startApp(context: AppContext, createListener = createHttpA
       const unknown = randomBytes(6).toString('hex')
       for (const topic of liveTopics)
         if (topic !== 'settings_changes') liveHub.announce({ topic, name: unknown, heldWorks: null })
-      settingsTold = tellOfSettings(unknown)
+      settingsAnnounced = announceSettings(unknown)
     },
   })
   await changes.started
-  await settingsTold
+  await settingsAnnounced
   const stopWatchingClock = watchClock(context)
   void forgetGoneWorks(context)
   // On a new day pages change, and at midnight events become past, without a change of any table.
   const stopFollowingDay = followGalleryDay(createGalleryDay(now, settings.gallery.timeZone), (day) => {
     cdnPurge?.purgeAll()
-    tell({ topic: 'events_changes', name: day, heldWorks: null })
+    announceChange({ topic: 'events_changes', name: day, heldWorks: null })
     void forgetGoneWorks(context)
   })
 

@@ -111,8 +111,8 @@ test('S3-13 each call to the bucket is traced as a part of its request, without 
   const address = { 'server.address': '127.0.0.1', 'server.port': Number(new URL(emulator.url).port) }
   expect(callsOf(taken!).length).toBeGreaterThan(0)
   for (const { kind, attributes, status } of callsOf(taken!)) {
-    const told = { ...address, 'http.request.method': 'PUT', 'http.response.status_code': 200 }
-    expect({ kind, attributes, status: status.code ?? 0 }).toEqual({ kind: 3, attributes: told, status: 0 })
+    const expected = { ...address, 'http.request.method': 'PUT', 'http.response.status_code': 200 }
+    expect({ kind, attributes, status: status.code ?? 0 }).toEqual({ kind: 3, attributes: expected, status: 0 })
   }
   expect(callsOf(refused!).length).toBeGreaterThan(0)
   for (const { attributes, status } of callsOf(refused!))

@@ -26,11 +26,11 @@ test('OPS-34 a response that takes its time makes no clock wrong', async () => {
 test('OPS-34 each copy looks at its clock at the start and each minute, and logs when it differs and when it agrees again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const said: string[] = []
+  const logged: string[] = []
   const log = {
     ...silentLog,
-    warn: (_: object, text: string) => void said.push(text),
-    info: (_: object, text: string) => void said.push(text),
+    warn: (_: object, text: string) => void logged.push(text),
+    info: (_: object, text: string) => void logged.push(text),
   }
   let looks = 0
   let seconds = 300
@@ -42,11 +42,11 @@ test('OPS-34 each copy looks at its clock at the start and each minute, and logs
   /** Twice in each look: before and after the question. */
   const haveLooked = (times: number) => eventually(async () => expect(looks).toBe(2 * times))
   await haveLooked(1)
-  await eventually(async () => expect(said).toEqual([expect.stringContaining(' s ahead of the database')]))
+  await eventually(async () => expect(logged).toEqual([expect.stringContaining(' s ahead of the database')]))
   vi.advanceTimersByTime(60_000)
   await haveLooked(2)
-  expect(said).toHaveLength(1)
+  expect(logged).toHaveLength(1)
   seconds = 0
   vi.advanceTimersByTime(60_000)
-  await eventually(async () => expect(said.slice(1)).toEqual([expect.stringContaining('agrees with')]))
+  await eventually(async () => expect(logged.slice(1)).toEqual([expect.stringContaining('agrees with')]))
 })

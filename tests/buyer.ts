@@ -42,7 +42,7 @@ export function send(
 export interface Attempt {
   buyer: number
   status: number
-  told: string
+  outcome: string
   orderId: string | null
 }
 
@@ -51,9 +51,9 @@ export async function buy(url: string, productId: string, buyer: number, delayMs
   const clientAddress = `10.${buyer >> 16}.${(buyer >> 8) & 255}.${buyer & 255}`
   if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs))
   const opened = await send(`${url}/api/orders`, { json: { productId }, clientAddress })
-  if (opened.status !== 201) return { buyer, status: opened.status, told: String(opened.body.type), orderId: null }
+  if (opened.status !== 201) return { buyer, status: opened.status, outcome: String(opened.body.type), orderId: null }
   const { orderId, providerOrderId } = opened.body as { orderId: string; providerOrderId: string }
   await send(`${url}/api/demo-payments/${providerOrderId}`, { json: { action: 'approve' }, clientAddress })
   const captured = await send(`${url}/api/orders/${orderId}/capture`, { clientAddress })
-  return { buyer, status: captured.status, told: String(captured.body.status ?? captured.body.type), orderId }
+  return { buyer, status: captured.status, outcome: String(captured.body.status ?? captured.body.type), orderId }
 }

@@ -29,6 +29,6 @@ export function expectDescribed(
     throw new Error(`${operation} responded with ${status}, which is not described: ${JSON.stringify(body)}`)
   const type = contentType?.split(';')[0]
   expect(described.content ? Object.keys(described.content) : [undefined]).toContain(type)
-  const told = type && described.content?.[type]?.schema.safeParse(body)
-  if (told && !told.success) throw new Error(`${operation} ${status}: ${told.error.message}`)
+  const parsed = type && described.content?.[type]?.schema.safeParse(body)
+  if (parsed && !parsed.success) throw new Error(`${operation} ${status}: ${parsed.error.message}`)
 }

@@ -24,12 +24,12 @@ const offsets = [0, 5, 10, 15, 20, 25, 30, 40, 50]
 
 async function expectOneSale(productId: string, attempts: Attempt[]) {
   const winners = attempts.filter(({ status }) => status === 200)
-  expect(winners).toMatchObject([{ told: 'COMPLETED' }])
+  expect(winners).toMatchObject([{ outcome: 'COMPLETED' }])
   const losers = attempts.filter(({ status }) => status !== 200)
   expect(losers).toHaveLength(attempts.length - 1)
-  for (const { status, told } of losers) {
+  for (const { status, outcome } of losers) {
     expect(status).toBe(409)
-    expect(told).toMatch(/^(on-hold|already-sold)$/)
+    expect(outcome).toMatch(/^(on-hold|already-sold)$/)
   }
 
   const { db } = first.context

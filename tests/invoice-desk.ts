@@ -92,8 +92,8 @@ export function openInvoiceDesk(shop: TestShop) {
     /** Staff return a part of what a paid order captured; nothing was returned before. */
     async refund(orderId: string, share = 1) {
       const takenCents = toCents((await orderNow(orderId)).captured_amount!)
-      const wish = { id: uuidv7(), reason: 'Agreed', leftCents: takenCents, returnedBy: null }
-      return requestRefund(shop, orderId, { ...wish, cents: Math.round(takenCents * share) })
+      const input = { id: uuidv7(), reason: 'Agreed', leftCents: takenCents, returnedBy: null }
+      return requestRefund(shop, orderId, { ...input, cents: Math.round(takenCents * share) })
     },
     /** The sum of the captures that were not refunded, in the whole database. */
     async heldCents() {

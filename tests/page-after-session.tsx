@@ -8,9 +8,9 @@ import { galleryRoot } from './gallery-data.ts'
 
 /** Renders a page of the back office whose session ends once `landmark` is shown. Returns a function that sends it a notice. */
 export async function openPageAfterSession(shown: ReactNode, landmark: Locator): Promise<() => Promise<unknown>> {
-  let hear = async (): Promise<unknown> => undefined
+  let notify = async (): Promise<unknown> => undefined
   vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
-    hear = async () => onChange()
+    notify = async () => onChange()
     return () => {}
   })
   vi.stubGlobal('fetch', async (path: string) =>
@@ -26,5 +26,5 @@ export async function openPageAfterSession(shown: ReactNode, landmark: Locator):
   await render(<Stub />)
   await expect.element(landmark).toBeVisible()
   isSignedIn = false
-  return () => hear()
+  return () => notify()
 }

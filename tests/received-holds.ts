@@ -20,14 +20,14 @@ export function receivedSettings(...copies: TestApp[]): Promise<void> {
 /** Sends a notice under `topic`, and again if another change came after it, until it is the last one received. */
 async function receivedOwn(copies: TestApp[], topic: LiveTopic, ending: SQL) {
   for (const { context } of copies) {
-    const told: string[] = []
+    const sent: string[] = []
     await eventually(async () => {
-      if (told.includes(context.liveHub.lastChangeIds([topic])[0]!)) return
+      if (sent.includes(context.liveHub.lastChangeIds([topic])[0]!)) return
       const { rows } = await context.db.execute<{ name: string }>(sql`
         select pg_current_xact_id()::text as name,
           pg_notify('vitrine_changes', ${`${topic} `} || pg_current_xact_id() || ${ending})`)
-      told.push(rows[0]!.name)
-      expect.fail(`${told.length} notices were sent, and none was the last that was heard of`)
+      sent.push(rows[0]!.name)
+      expect.fail(`${sent.length} notices were sent, and none was the last that was heard of`)
     })
   }
 }

@@ -11,8 +11,8 @@ import type { TestApp } from './test-app.ts'
 export async function receivedNotices(...copies: TestApp[]): Promise<void> {
   const { db } = copies[0]!.context
   let name = ''
-  let unheard = new Set(copies)
-  let heardByAll = Promise.withResolvers<true>()
+  let pending = new Set(copies)
+  let receivedByAll = Promise.withResolvers<true>()
   const leaving = copies.map((copy) =>
     copy.context.liveHub.subscribe({
       topics: ['events_changes'],
@@ -20,17 +20,17 @@ export async function receivedNotices(...copies: TestApp[]): Promise<void> {
       client: 'test',
       // An earlier notice, such as that of the copy's start, may still arrive.
       onNotice(_topic, change) {
-        if (change === name && unheard.delete(copy) && unheard.size === 0) heardByAll.resolve(true)
+        if (change === name && pending.delete(copy) && pending.size === 0) receivedByAll.resolve(true)
       },
       onClose: () => {},
     }),
   )
-  for (let isHeard = false, limitMs = 10_000; !isHeard; limitMs *= 2) {
+  for (let isReceived = false, limitMs = 10_000; !isReceived; limitMs *= 2) {
     name = randomUUID()
-    unheard = new Set(copies)
-    heardByAll = Promise.withResolvers()
+    pending = new Set(copies)
+    receivedByAll = Promise.withResolvers()
     await db.execute(sql`select pg_notify('vitrine_changes', ${`events_changes ${name}`})`)
-    isHeard = await Promise.race([heardByAll.promise, wait(limitMs, false)])
+    isReceived = await Promise.race([receivedByAll.promise, wait(limitMs, false)])
   }
   for (const leave of leaving) leave?.()
 }

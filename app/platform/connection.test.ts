@@ -19,11 +19,11 @@ test('NET-08 NET-09 the health check asks once, and a server that refuses or can
 
 test('NET-08 a health check that hangs has failed after 5 s', async () => {
   fetched.mockImplementation(hanging)
-  const heard = vi.fn()
-  void checkConnection().then(heard)
+  const onChecked = vi.fn()
+  void checkConnection().then(onChecked)
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(heard).not.toHaveBeenCalled()
+  expect(onChecked).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(heard.mock.calls).toEqual([[false]])
+  expect(onChecked.mock.calls).toEqual([[false]])
   expect(fetched).toHaveBeenCalledTimes(1)
 })

@@ -9,7 +9,7 @@ export const connectionTrouble = 'Unable to connect to database. Please check yo
 let isDown = false
 const listeners = new Set<() => void>()
 
-function tell(down: boolean) {
+function setDown(down: boolean) {
   if (isDown === down) return
   isDown = down
   for (const listener of listeners) listener()
@@ -32,13 +32,13 @@ export async function serverResponds(): Promise<boolean> {
 /** The same (NET-08); if they do not, `useConnectionDown` returns true until `reportConnectionUp` is called. */
 export async function checkConnection(): Promise<boolean> {
   const works = await serverResponds()
-  tell(!works)
+  setDown(!works)
   return works
 }
 
 /** Something was loaded: discards the result of the check. */
 export function reportConnectionUp(): void {
-  tell(false)
+  setDown(false)
 }
 
 /** Whether the connection last failed (OP-36). */

@@ -70,8 +70,8 @@ export function moved(name: string): Record<string, ApiResponse> {
 }
 
 /** Refusals by status, each with a problem as its body; every operation has 429. */
-export function refusals(told: Record<string, string>): Record<string, ApiResponse> {
-  const all = { ...told, 429: told[429] ?? 'Too many requests' }
+export function refusals(descriptions: Record<string, string>): Record<string, ApiResponse> {
+  const all = { ...descriptions, 429: descriptions[429] ?? 'Too many requests' }
   return Object.fromEntries(
     Object.entries(all).map(([status, description]) => [
       status,
@@ -85,13 +85,13 @@ export function refusals(told: Record<string, string>): Record<string, ApiRespon
 }
 
 /** The refusals of an operation that reads the database. */
-export function readRefusals(told: Record<string, string> = {}): Record<string, ApiResponse> {
-  return refusals({ ...told, 503: told[503] ?? 'The database does not respond' })
+export function readRefusals(descriptions: Record<string, string> = {}): Record<string, ApiResponse> {
+  return refusals({ ...descriptions, 503: descriptions[503] ?? 'The database does not respond' })
 }
 
 /** The refusals of an operation that changes something. */
-export function writeRefusals(told: Record<string, string>): Record<string, ApiResponse> {
-  return readRefusals({ 403: 'Sent by a page of another site', ...told })
+export function writeRefusals(descriptions: Record<string, string>): Record<string, ApiResponse> {
+  return readRefusals({ 403: 'Sent by a page of another site', ...descriptions })
 }
 
 export function inQuery(name: string, description: string, schema: z.ZodType = z.string()): Parameter {

@@ -90,7 +90,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     entry.running = running
     const { signal } = running
     const isBackground = entry.state?.status === 'loaded'
-    tellWhenSlow(entry, signal)
+    reportWhenSlow(entry, signal)
     for (let attempt = failedAttempts; ; attempt++) {
       if (attempt > 0) await delay(rules.retryDelaysMs[attempt - 1] ?? 0, signal)
       if (signal.aborted) return true
@@ -116,7 +116,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     }
   }
 
-  function tellWhenSlow(entry: Entry<Data>, signal: AbortSignal) {
+  function reportWhenSlow(entry: Entry<Data>, signal: AbortSignal) {
     void delay(slowAfterMs, signal).then(() => {
       if (entry.running?.signal !== signal || entry.state?.status !== 'loading' || entry.state.message) return
       put(entry, { status: 'loading', message: slowMessage })

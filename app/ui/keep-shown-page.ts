@@ -6,9 +6,9 @@ import { showToast } from './show-toast.ts'
 
 const notReadAgain = 'This page could not be read again. It may be out of date.'
 
-/** So long it is not said again: a change is followed by the news of it. */
-const saidForMs = 10_000
-let saidAt = Number.NEGATIVE_INFINITY
+/** It is not reported again within this time: a change is followed by its notice. */
+const reportIntervalMs = 10_000
+let reportedAt = Number.NEGATIVE_INFINITY
 
 /** What the page shows, by its routes, while it stands. */
 let shown: { path: string; leaf: string; dataOf: ReadonlyMap<string, unknown>; retry: () => void } | null = null
@@ -52,15 +52,15 @@ export const keepShownPage: MiddlewareFunction<Record<string, DataStrategyResult
   const { leaf, dataOf, retry } = shown
   const isAgain = shown.path === path
 
-  function say() {
-    if (shown?.path !== path || performance.now() - saidAt <= saidForMs) return
-    saidAt = performance.now()
+  function report() {
+    if (shown?.path !== path || performance.now() - reportedAt <= reportIntervalMs) return
+    reportedAt = performance.now()
     showToast('error', notReadAgain, { label: 'Retry', onClick: retry })
   }
 
   function onLateLost() {
     lostReads.count += 1
-    say()
+    report()
   }
 
   function keep(id: string, read: DataStrategyResult): DataStrategyResult {
@@ -73,7 +73,7 @@ export const keepShownPage: MiddlewareFunction<Record<string, DataStrategyResult
   }
   const kept = Object.fromEntries(Object.entries(results).map(([id, read]) => [id, keep(id, read)]))
   // An error that is left is shown in place of the page.
-  if (hasError(results) && !hasError(kept)) say()
+  if (hasError(results) && !hasError(kept)) report()
   return kept
 }
 

@@ -21,7 +21,7 @@ export function ModalDialog({ title, onClose, children, className = '' }: ModalD
   const pressedOutside = useRef(false)
   const titleId = useId()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: `useModalDialog` hears Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: `useModalDialog` handles Escape
     <dialog
       ref={dialog}
       className={`dialog ${className}`}

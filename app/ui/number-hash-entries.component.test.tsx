@@ -88,6 +88,6 @@ test('FORM-28 an entry of the history that no click has just added stays as it i
   await openList()
   location.hash = '#first'
   await expect.poll(() => location.hash).toBe('#first')
-  await new Promise((heard) => setTimeout(heard))
+  await new Promise((done) => setTimeout(done))
   expect(history.state).toBeNull()
 })

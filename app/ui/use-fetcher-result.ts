@@ -6,11 +6,11 @@ export function useFetcherResult<Result>(
   { state, data }: { state: Fetcher['state']; data: Result | undefined },
   onResult: (result: Result) => void,
 ) {
-  const heard = useRef<unknown>(undefined)
-  const hear = useEffectEvent(onResult)
+  const lastHandled = useRef<unknown>(undefined)
+  const handleResult = useEffectEvent(onResult)
   useEffect(() => {
-    if (state !== 'idle' || data === undefined || heard.current === data) return
-    heard.current = data
-    hear(data)
+    if (state !== 'idle' || data === undefined || lastHandled.current === data) return
+    lastHandled.current = data
+    handleResult(data)
   }, [state, data])
 }

@@ -6,11 +6,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
  */
 export function useKeptFocus(onLost: () => void) {
   const focused = useRef<Element | null>(null)
-  const tellLost = useEffectEvent(onLost)
+  const handleLost = useEffectEvent(onLost)
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
-    if (document.activeElement === document.body) tellLost()
+    if (document.activeElement === document.body) handleLost()
   })
   return {
     onFocus({ target }: { target: Element }) {

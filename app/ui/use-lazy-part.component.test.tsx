@@ -42,10 +42,10 @@ test('where its code does not come, that is said, the page stays, and another cl
 test('OPS-49 where it does not come the second time either, a reload is what is left', async () => {
   const load = vi.fn<Load>().mockRejectedValue(new TypeError('lost'))
   await renderPage({ mail: load })
-  const said = () => showToast.mock.calls.map(([, text]) => text)
+  const toastTexts = () => showToast.mock.calls.map(([, text]) => text)
   for (const end of ['try again', 'reload the page']) {
     await page.getByRole('button', { name: 'Open mail' }).click()
-    await expect.poll(() => said().at(-1)).toBe(`This could not be opened. Please ${end}.`)
+    await expect.poll(() => toastTexts().at(-1)).toBe(`This could not be opened. Please ${end}.`)
   }
 })
 

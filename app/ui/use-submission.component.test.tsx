@@ -30,10 +30,10 @@ afterEach(() => {
 
 /** A page that sends to another route's action. */
 async function renderSender() {
-  const heard: (ChangeFailure | { outcome: 'changed' })[] = []
+  const results: (ChangeFailure | { outcome: 'changed' })[] = []
   const sent: unknown[] = []
   function Page() {
-    const { send, isSending } = useSubmission<ChangeFailure | { outcome: 'changed' }>((result) => heard.push(result))
+    const { send, isSending } = useSubmission<ChangeFailure | { outcome: 'changed' }>((result) => results.push(result))
     return (
       <button type="button" disabled={isSending} onClick={() => send('/other', { name: 'Ada' })}>
         Send
@@ -52,56 +52,56 @@ async function renderSender() {
   ])
   const page = await render(<Stub />)
   const button = page.getByRole('button', { name: 'Send' })
-  return { heard, sent, button }
+  return { results, sent, button }
 }
 
 const answer = (status: number) => vi.fn(async () => new Response('', { status }))
 
 test('PFRM-53 what is sent to a route whose code cannot be loaded has failed, each time, and is sent once it can be', async () => {
-  const { heard, sent, button } = await renderSender()
+  const { results, sent, button } = await renderSender()
   window.fetch = answer(502)
   for (const times of [1, 2]) {
     await button.click()
-    await expect.poll(() => heard.length).toBe(times)
+    await expect.poll(() => results.length).toBe(times)
     await expect.element(button).toBeEnabled()
   }
-  expect(heard.map((result) => 'reasons' in result && result.reasons)).toEqual([
+  expect(results.map((result) => 'reasons' in result && result.reasons)).toEqual([
     ['The server cannot be reached.'],
     ['The server cannot be reached.'],
   ])
   expect(sent).toEqual([])
   window.fetch = answer(200)
   await button.click()
-  await expect.poll(() => heard.at(-1)).toEqual({ outcome: 'changed' })
-  expect(heard).toHaveLength(3)
+  await expect.poll(() => results.at(-1)).toEqual({ outcome: 'changed' })
+  expect(results).toHaveLength(3)
   expect(sent).toEqual([{ name: 'Ada' }])
 })
 
 test('PFRM-53 every file of the code is fetched before any is imported: the browser keeps no failure of a module', async () => {
-  const { heard, button } = await renderSender()
+  const { results, button } = await renderSender()
   // Imported, it would say that it is lost.
   module = 'data:text/javascript,throw new Error()'
   window.fetch = vi.fn(async (file) => new Response('', { status: String(file).includes('part') ? 502 : 200 }))
   await button.click()
-  await expect.poll(() => heard.length).toBe(1)
-  expect(heard).toMatchObject([{ message: 'This could not be sent' }])
+  await expect.poll(() => results.length).toBe(1)
+  expect(results).toMatchObject([{ message: 'This could not be sent' }])
   expect(vi.mocked(window.fetch).mock.calls.map(([file]) => file)).toEqual([module, '/assets/part.js'])
 })
 
 test('PFRM-53 where the browser takes the code for lost, it is said that the page is to be reloaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { heard, button } = await renderSender()
+  const { results, button } = await renderSender()
   module = 'data:text/javascript,throw new Error()'
   window.fetch = answer(200)
   await button.click()
-  await expect.poll(() => heard).toMatchObject([{ message: 'This could not be sent. Please reload the page.' }])
+  await expect.poll(() => results).toMatchObject([{ message: 'This could not be sent. Please reload the page.' }])
 })
 
 test('PFRM-53 what is sent to a route whose code is here asks for no file', async () => {
   window.__reactRouterRouteModules = { other: {} }
-  const { heard, button } = await renderSender()
+  const { results, button } = await renderSender()
   window.fetch = answer(502)
   await button.click()
-  await expect.poll(() => heard).toEqual([{ outcome: 'changed' }])
+  await expect.poll(() => results).toEqual([{ outcome: 'changed' }])
   expect(window.fetch).not.toHaveBeenCalled()
 })

@@ -38,14 +38,14 @@ const readLock = async (path: string): Promise<Packages> => JSON.parse(await rea
 function runProgram(program: string, args: string[], cwd: string): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += chunk
+        output += chunk
       })
     child.once('error', fail)
     child.once('close', (code) =>
-      code === 0 ? done() : fail(new ProgramFailed(`${program} ${args[0]}: ${said.trim()}`)),
+      code === 0 ? done() : fail(new ProgramFailed(`${program} ${args[0]}: ${output.trim()}`)),
     )
   })
 }

@@ -28,8 +28,8 @@ export function createTally() {
       [...rows].map(([kind, { outcomes, times }]) => {
         const sorted = times.toSorted((a, b) => a - b)
         const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]?.toFixed(1) ?? '-'
-        const told = Object.entries(outcomes).map(([outcome, count]) => `${outcome}: ${count}`)
-        return `${kind}: p50 ${at(0.5)}, p99 ${at(0.99)}, worst ${at(1)} ms; ${told.join(', ')}`
+        const outcomeCounts = Object.entries(outcomes).map(([outcome, count]) => `${outcome}: ${count}`)
+        return `${kind}: p50 ${at(0.5)}, p99 ${at(0.99)}, worst ${at(1)} ms; ${outcomeCounts.join(', ')}`
       }),
   }
 }

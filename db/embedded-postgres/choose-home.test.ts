@@ -20,9 +20,9 @@ const stranger = { uid: 65_534, gid: 65_534 }
 const own = { uid: process.getuid!(), gid: process.getgid!() }
 /** @param owner of the cluster in the data folder */
 const choose = async (runAs: { uid?: number; gid?: number }, owner = runAs.uid) => {
-  const said: string[] = []
-  const home = await chooseHome(dataDir, runAs, (line) => said.push(line), { within, ownerOf: async () => owner })
-  return { home, said }
+  const warnings: string[] = []
+  const home = await chooseHome(dataDir, runAs, (line) => warnings.push(line), { within, ownerOf: async () => owner })
+  return { home, warnings }
 }
 const lock = async () => {
   await mkdir(dataDir, { recursive: true })
@@ -30,12 +30,12 @@ const lock = async () => {
 }
 
 test('a cluster is made in the data folder, or where its user can reach it', async () => {
-  expect(await choose({})).toEqual({ home: dataDir, said: [] })
-  expect(await choose(own)).toEqual({ home: dataDir, said: [] })
+  expect(await choose({})).toEqual({ home: dataDir, warnings: [] })
+  expect(await choose(own)).toEqual({ home: dataDir, warnings: [] })
   await lock()
-  const { home, said } = await choose(stranger)
+  const { home, warnings } = await choose(stranger)
   expect(home.startsWith(`${within}/`)).toBe(true)
-  expect(said).toEqual([`The user "postgres" cannot reach ${dataDir}; the database is kept in ${home}`])
+  expect(warnings).toEqual([`The user "postgres" cannot reach ${dataDir}; the database is kept in ${home}`])
 })
 
 test('OPS-17 a cluster in a data folder that its user cannot reach any more is named, and no second one is made', async () => {

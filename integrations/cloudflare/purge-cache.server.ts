@@ -32,12 +32,12 @@ export async function purgeCache(
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    const said = readResponse(await readBody(response, maxResponseBytes))
-    if (response.status === 200 && said.success === true) return { isDone: true }
+    const body = readResponse(await readBody(response, maxResponseBytes))
+    if (response.status === 200 && body.success === true) return { isDone: true }
     const retryAfterSeconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
     return {
       isDone: false,
-      detail: `refused with ${response.status}: ${messageOf(said) ?? 'no reason given'}`,
+      detail: `refused with ${response.status}: ${messageOf(body) ?? 'no reason given'}`,
       retryAfterSeconds: retryAfterSeconds > 0 ? retryAfterSeconds : null,
     }
   } catch (error) {
@@ -50,8 +50,8 @@ export async function purgeCache(
 
 /** `{success, errors: [{code, message}]}`; nothing for anything else, such as a page of a proxy. */
 function readResponse(body: Buffer | null): { success?: unknown; errors?: unknown } {
-  const said = parseJson(body?.toString() ?? '')
-  return typeof said === 'object' && said !== null ? said : {}
+  const parsed = parseJson(body?.toString() ?? '')
+  return typeof parsed === 'object' && parsed !== null ? parsed : {}
 }
 
 function messageOf({ errors }: { errors?: unknown }): string | null {

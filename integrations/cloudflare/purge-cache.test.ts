@@ -21,9 +21,9 @@ test.each<[Fault, object]>([
   ['unsuccessful', { detail: 'refused with 200: Unable to purge', retryAfterSeconds: null }],
   ['html', { detail: 'refused with 502: no reason given', retryAfterSeconds: null }],
   ['cut-off', { detail: expect.stringMatching(/^not reached: ./), retryAfterSeconds: null }],
-])('CDN-03 tells what Cloudflare says when it is %s', async (fault, told) => {
+])('CDN-03 tells what Cloudflare says when it is %s', async (fault, expected) => {
   emulator.failNext(fault)
-  expect(await purgeCache({ url, token }, ['blog_changes'], never)).toEqual({ isDone: false, ...told })
+  expect(await purgeCache({ url, token }, ['blog_changes'], never)).toEqual({ isDone: false, ...expected })
   expect(emulator.purged).toEqual([])
 })
 

@@ -228,10 +228,10 @@ test.each(calls.flatMap(([step, call]) => faults.map((fault) => [step, fault, ca
     shop.emulator.failNext(step, fault, fault, fault)
     const error = await call(shop).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(PaymentProviderUnavailable)
-    const told = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as Error).cause)
+    const errorText = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as Error).cause)
     const { PAYPAL_CLIENT_SECRET: secret, PAYPAL_CLIENT_ID: id } = shop.emulator.env
     for (const kept of [secret, Buffer.from(`${id}:${secret}`).toString('base64'), 'A21AA'])
-      expect(told).not.toContain(kept)
+      expect(errorText).not.toContain(kept)
   },
 )
 

@@ -14,7 +14,7 @@ const { webhooks } = emulator
 const { PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_API_URL: apiUrl } = emulator.env
 const connect = (changes = {}) => createPayPalWebhooks({ webhookId, apiUrl, ...changes }, { now })
 
-const captured = webhooks.tell('PAYMENT.CAPTURE.COMPLETED', 'capture', {
+const captured = webhooks.emit('PAYMENT.CAPTURE.COMPLETED', 'capture', {
   id: '3C679366HH908993F',
   supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } },
   note: 'Grüße \u0000 \ud800 ถนน',
@@ -69,8 +69,8 @@ test.each([
   'file:///etc/passwd',
   'no address',
 ])('PAYP-12 asks nobody but PayPal for a certificate: %s', async (url) => {
-  const told = await read({ headers: { 'PayPal-Cert-Url': url } })
-  expect(told).toEqual({ outcome: 'refused', because: 'its certificate is not a valid one of PayPal' })
+  const result = await read({ headers: { 'PayPal-Cert-Url': url } })
+  expect(result).toEqual({ outcome: 'refused', because: 'its certificate is not a valid one of PayPal' })
 })
 
 test('PAYP-12 a certificate is asked for once, and again after PayPal did not answer', async () => {
@@ -133,8 +133,8 @@ test('PAYP-12 addresses that somebody makes up push out no certificate that is k
   expect(await genuine()).toMatchObject({ outcome: 'event' })
 })
 
-const told = async (type: string, resource: object) => {
-  const message = await read({}, webhooks.tell(type, 'any', resource))
+const readIds = async (type: string, resource: object) => {
+  const message = await read({}, webhooks.emit(type, 'any', resource))
   if (message.outcome !== 'event') throw new Error(message.because)
   const { providerOrderId, captureId } = message.event
   return [providerOrderId, captureId]
@@ -142,18 +142,18 @@ const told = async (type: string, resource: object) => {
 
 test('PAYP-13 knows what a message is about by its order, its capture, or the link of a refund', async () => {
   const up = (href: string) => ({ links: [{ rel: 'up', href }] })
-  expect(await told('CHECKOUT.ORDER.APPROVED', { id: '5O190127TN364715T' })).toEqual(['5O190127TN364715T', null])
-  expect(await told('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: '5O190127TN364715T' })).toEqual([
+  expect(await readIds('CHECKOUT.ORDER.APPROVED', { id: '5O190127TN364715T' })).toEqual(['5O190127TN364715T', null])
+  expect(await readIds('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: '5O190127TN364715T' })).toEqual([
     '5O190127TN364715T',
     null,
   ])
   expect(
-    await told('PAYMENT.CAPTURE.REFUNDED', {
+    await readIds('PAYMENT.CAPTURE.REFUNDED', {
       id: '1JU08902781691411',
       ...up('https://api.paypal.com/v2/payments/captures/3C679366HH908993F'),
     }),
   ).toEqual([null, '3C679366HH908993F'])
-  expect(await told('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-D-1' })).toEqual([null, null])
+  expect(await readIds('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-D-1' })).toEqual([null, null])
 })
 
 test.each(['[]', '{"id":"WH-1"}', 'no JSON', '{"id":"WH 1","event_type":"A","resource":{}}'])(

@@ -13,8 +13,8 @@ const refused = z.object({
 
 /** PayPal's issue code for a refusal, `INSTRUMENT_DECLINED`; null if there is none. */
 export function readIssue({ body }: PayPalResponse): string | null {
-  const told = refused.safeParse(body)
-  return told.success ? (told.data.details?.[0]?.issue ?? told.data.name ?? null) : null
+  const parsed = refused.safeParse(body)
+  return parsed.success ? (parsed.data.details?.[0]?.issue ?? parsed.data.name ?? null) : null
 }
 
 /** Whether the 404 is PayPal's own; a proxy's 404 means nothing. */
@@ -24,10 +24,10 @@ export function isUnknown(answer: PayPalResponse): boolean {
 
 /** A response for the log: status, issue code, and PayPal's debug id. No user-entered text. */
 export function nameRefusal(answer: PayPalResponse): { refusal: string; exchange: string | undefined } {
-  const told = refused.safeParse(answer.body)
+  const parsed = refused.safeParse(answer.body)
   const word = readIssue(answer) ?? 'an answer that cannot be read'
   return {
     refusal: `${answer.status} ${word}`,
-    exchange: told.success && told.data.debug_id ? `debug id ${told.data.debug_id}` : undefined,
+    exchange: parsed.success && parsed.data.debug_id ? `debug id ${parsed.data.debug_id}` : undefined,
   }
 }

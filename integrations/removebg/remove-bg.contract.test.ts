@@ -55,9 +55,9 @@ test.each<[Fault, object]>([
   ['down', { outcome: 'refused', status: 500, message: 'Internal error', retryAfterSeconds: null }],
   ['cut-off', { outcome: 'unreachable' }],
   ['empty', { outcome: 'responded', bytes: Buffer.alloc(0) }],
-])('BGR-06 BGR-09 BGR-10 BGR-11 tells what the provider says when it is %s', async (fault, told) => {
+])('BGR-06 BGR-09 BGR-10 BGR-11 tells what the provider says when it is %s', async (fault, expected) => {
   emulator.failNext(fault)
-  expect(await remover().removeBackground(source, {})).toMatchObject(told)
+  expect(await remover().removeBackground(source, {})).toMatchObject(expected)
 })
 
 test('BGR-11 a page of a proxy is no message', async () => {

@@ -73,7 +73,7 @@ async function readRemoval(response: Response, maxBytes: number): Promise<Remova
 
 /** The first of `{errors: [{title, code, detail}]}`; null for anything else, such as a page of a proxy. */
 function readMessage(bytes: Buffer): string | null {
-  const said = parseJson(bytes.toString()) as { errors?: { title?: unknown }[] } | null | undefined
-  const title = said?.errors?.[0]?.title
+  const parsed = parseJson(bytes.toString()) as { errors?: { title?: unknown }[] } | null | undefined
+  const title = parsed?.errors?.[0]?.title
   return typeof title === 'string' && title.trim() ? title.trim().slice(0, maxMessageLength) : null
 }

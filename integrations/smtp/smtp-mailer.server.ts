@@ -42,10 +42,10 @@ export function createSmtpMailer({ url, from, limitMs = 15_000 }: Options): Mail
         const fault = faultOf(error as Partial<SMTPError>, isHandedOver)
         const outcome = fault === 'unknown' ? 'did not say whether it took the mail' : 'did not take the mail'
         const isTimeout = deadline.aborted || (error as Partial<SMTPError>).code === 'ETIMEDOUT'
-        const said = isTimeout
+        const reason = isTimeout
           ? `no response within ${limitMs / 1_000} seconds`
           : toKeep((error as Error).message, secretsIn(url))
-        throw new MailFailure(`${new URL(url).host} ${outcome}: ${said}`, fault)
+        throw new MailFailure(`${new URL(url).host} ${outcome}: ${reason}`, fault)
       } finally {
         transport.close()
       }

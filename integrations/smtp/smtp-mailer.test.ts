@@ -168,14 +168,14 @@ test('MAIL-12 a server that repeats the line of the password brings it into no m
 })
 
 test('MAIL-13 what a server says is kept as one line of at most 500 characters that can be stored', async () => {
-  const said = async (response: string) => {
+  const messageFor = async (response: string) => {
     const { url } = await startServer({ onRcptTo: (_, __, done) => done(new Error(response)) })
     const failure = await createSmtpMailer({ url, from })
       .send(mail)
       .catch((error: Error) => error)
     return (failure as Error).message.slice(new URL(url).host.length)
   }
-  expect(await said('No\0such\t\x1b[1mmailbox')).toMatch(/ 550 No such \[1mmailbox$/)
-  const long = await said('𝒳'.repeat(100_000))
+  expect(await messageFor('No\0such\t\x1b[1mmailbox')).toMatch(/ 550 No such \[1mmailbox$/)
+  const long = await messageFor('𝒳'.repeat(100_000))
   expect([long.length, long.isWellFormed()]).toEqual([' did not take the mail: '.length + 500, true])
 })

@@ -22,24 +22,24 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function run(line: string, input = '') {
-  const said: string[] = []
+  const output: string[] = []
   const complained: string[] = []
   const code = await runAdminCommand(line.split(' ').filter(Boolean), context, {
     readInput: async () => input,
-    say: (text) => said.push(text),
+    say: (text) => output.push(text),
     complain: (text) => complained.push(text),
   })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
+  return { code, output: output.join('\n'), complained: complained.join('\n') }
 }
 const signIn = (email: string, password: string) =>
   context.auth.api.signInByPassword({ body: { email, password }, headers: new Headers() })
 
 test('makes a new admin with a generated password, printed once', async () => {
-  const { code, said } = await run('new@example.com')
+  const { code, output } = await run('new@example.com')
   expect(code).toBe(0)
-  const password = said.match(/password: (\S+)$/)![1]!
+  const password = output.match(/password: (\S+)$/)![1]!
   expect(await signIn('new@example.com', password)).toEqual({ outcome: 'signed-in' })
-  expect((await run('new@example.com')).said).toBe('new@example.com is an admin; the password stays as it was')
+  expect((await run('new@example.com')).output).toBe('new@example.com is an admin; the password stays as it was')
   expect(await signIn('new@example.com', password)).toEqual({ outcome: 'signed-in' })
 })
 
@@ -67,9 +67,9 @@ test('AUTH-18 PERM-03 takes the right and the sessions away', async () => {
 })
 
 test('ACC-04 create makes a new admin, and nobody who is there', async () => {
-  const { code, said } = await run('create made@example.com')
+  const { code, output } = await run('create made@example.com')
   expect(code).toBe(0)
-  const password = said.match(/password: (\S+)$/)![1]!
+  const password = output.match(/password: (\S+)$/)![1]!
   expect(await signIn('made@example.com', password)).toEqual({ outcome: 'signed-in' })
   const again = await run('create made@example.com --password-stdin', 'another fine password')
   expect([again.code, again.complained]).toEqual([1, expect.stringContaining('already')])
@@ -77,7 +77,7 @@ test('ACC-04 create makes a new admin, and nobody who is there', async () => {
 })
 
 test('FORM-31 create takes an address without what nobody sees of it', async () => {
-  expect((await run('create \u202acopied@example.com\u202c')).said).toMatch(/^copied@example\.com is an admin now/)
+  expect((await run('create \u202acopied@example.com\u202c')).output).toMatch(/^copied@example\.com is an admin now/)
 })
 
 test('ACC-04 grant gives the right to who is there and keeps the password, revoke takes it', async () => {
@@ -91,12 +91,12 @@ test('ACC-04 grant gives the right to who is there and keeps the password, revok
 test('ACC-04 reset gives an admin a new password and ends the sessions that the old one opened', async () => {
   await run('create lost@example.com --password-stdin', 'soon to be forgotten')
   await signIn('lost@example.com', 'soon to be forgotten')
-  const { code, said } = await run('reset lost@example.com')
+  const { code, output } = await run('reset lost@example.com')
   expect(code).toBe(0)
   const [found] = await context.db.select().from(user).where(eq(user.email, 'lost@example.com'))
   expect(await context.db.select().from(session).where(eq(session.userId, found!.id))).toEqual([])
   expect(await signIn('lost@example.com', 'soon to be forgotten')).toEqual({ outcome: 'wrong-credentials' })
-  expect(await signIn('lost@example.com', said.match(/password: (\S+)$/)![1]!)).toEqual({ outcome: 'signed-in' })
+  expect(await signIn('lost@example.com', output.match(/password: (\S+)$/)![1]!)).toEqual({ outcome: 'signed-in' })
 })
 
 test('AUTH-32 AUD-07 reset ends the open invitations that the admin made, grant does not', async () => {

@@ -24,25 +24,25 @@ afterAll(async () => {
   await bench.end()
 })
 
-/** Runs a command on an installation. Resolves to its exit code and what it said and complained of. */
+/** Runs a command on an installation. Resolves to its exit code, its output and its complaints. */
 async function run(
   command: typeof runBackupCommand,
   args: string[],
   { url, dataDir }: { url: string; dataDir: string },
   env: Record<string, string> = {},
 ) {
-  const said: string[] = []
+  const output: string[] = []
   const complained: string[] = []
   const code = await command(
     args,
     { settings: readSettings({ DATA_DIR: dataDir, ...env }), openDatabase: async () => url },
     {
-      say: (line) => said.push(line),
+      say: (line) => output.push(line),
       complain: (line) => complained.push(line),
       signal: new AbortController().signal,
     },
   )
-  return { code, said, complained }
+  return { code, output, complained }
 }
 
 test('BKP-01 BKP-05 BKP-12 OPS-52 a backup is made, verified and restored by commands that say what they did', async () => {
@@ -52,24 +52,24 @@ test('BKP-01 BKP-05 BKP-12 OPS-52 a backup is made, verified and restored by com
   const to = bench.newFolder()
   const made = await run(runBackupCommand, [], gallery, { BACKUP_TO: to })
   expect(made).toMatchObject({ code: 0, complained: [] })
-  expect(made.said[0]).toMatch(/Z: [\d,]+ rows and 1 picture, \d\.\d MB, of which \d\.\d MB are new/)
-  const set = made.said[0]!.split(': ')[0]!
+  expect(made.output[0]).toMatch(/Z: [\d,]+ rows and 1 picture, \d\.\d MB, of which \d\.\d MB are new/)
+  const set = made.output[0]!.split(': ')[0]!
   expect((await findBackupState(gallery.db, to)).last).toMatchObject({ folder: to, verifiedAt: null })
 
   const verified = await run(runBackupCommand, ['--verify', set], gallery)
   expect(verified).toMatchObject({
     code: 0,
-    said: [expect.stringMatching(/is whole: \d+ tables restored and compared, 1 picture read/)],
+    output: [expect.stringMatching(/is whole: \d+ tables restored and compared, 1 picture read/)],
   })
   expect((await findBackupState(gallery.db, to)).last!.verifiedAt).not.toBeNull()
 
   const target = await bench.empty()
   const restored = await run(runRestoreCommand, [set], target)
-  expect(restored).toMatchObject({ code: 0, complained: [], said: [expect.stringMatching(/rows and 1 picture\./)] })
+  expect(restored).toMatchObject({ code: 0, complained: [], output: [expect.stringMatching(/rows and 1 picture\./)] })
   expect((await target.db.select({ id: products.id }).from(products))[0]).toEqual({ id })
   expect(await run(runRestoreCommand, [set], target)).toMatchObject({
     code: 1,
-    said: [],
+    output: [],
     complained: [expect.stringContaining('The database is not empty, and nothing is overwritten')],
   })
 })
@@ -80,31 +80,31 @@ test('BKP-23 s3:// stands for a folder in every command, with an account and wit
   const { id } = await newProduct(gallery.db, { images: [url] })
   const made = await run(runBackupCommand, ['s3://gallery/of/us/'], gallery, account)
   expect(made).toMatchObject({ code: 0, complained: [] })
-  expect(made.said[0]).toMatch(
+  expect(made.output[0]).toMatch(
     /^s3:\/\/gallery\/of\/us\/\S+Z: [\d,]+ rows and 1 picture, \d\.\d MB, of which \d\.\d MB are new/,
   )
-  const set = made.said[0]!.split(': ')[0]!
+  const set = made.output[0]!.split(': ')[0]!
   expect((await findBackupState(gallery.db, 's3://gallery/of/us')).last).toMatchObject({
     folder: 's3://gallery/of/us',
     verifiedAt: null,
   })
   expect(await run(runBackupCommand, ['--verify', set], gallery, account)).toMatchObject({
     code: 0,
-    said: [expect.stringContaining(`${set} is whole: `)],
+    output: [expect.stringContaining(`${set} is whole: `)],
   })
   expect((await findBackupState(gallery.db, 's3://gallery/of/us')).last!.verifiedAt).not.toBeNull()
   const target = await bench.empty()
   expect(await run(runRestoreCommand, [`${set}/`], target, account)).toMatchObject({ code: 0, complained: [] })
   expect((await target.db.select({ id: products.id }).from(products))[0]).toEqual({ id })
   const again = await run(runBackupCommand, [], gallery, { ...account, BACKUP_TO: 's3://gallery' })
-  expect(again.said[0]).toMatch(/^s3:\/\/gallery\/\d\S+Z: /)
+  expect(again.output[0]).toMatch(/^s3:\/\/gallery\/\d\S+Z: /)
 })
 
 test('BKP-26 a bucket that cannot be used is told in a sentence, with an exit code that is not 0', async () => {
   const gallery = await bench.place()
   const wrong = { ...account, S3_SECRET_ACCESS_KEY: 'wrong' }
   const refused = `${emulator.url} refuses the signature: S3_SECRET_ACCESS_KEY is not that of emulated-key (SignatureDoesNotMatch)`
-  const complaint = (sentence: string) => ({ code: 1, said: [], complained: [sentence] })
+  const complaint = (sentence: string) => ({ code: 1, output: [], complained: [sentence] })
   expect(await run(runBackupCommand, ['s3://gallery/sets'], gallery, wrong)).toEqual(
     complaint(`${refused}. Nothing was written that counts as a backup`),
   )
@@ -124,7 +124,7 @@ test('BKP-18 addresses of other stores are refused with a sentence, and a wrong 
       [runBackupCommand, ['--verify', address]],
       [runRestoreCommand, [address]],
     ] as const)
-      expect(await run(command, [...args], gallery)).toEqual({ code: 2, said: [], complained: [no(address)] })
+      expect(await run(command, [...args], gallery)).toEqual({ code: 2, output: [], complained: [no(address)] })
   const sets = 's3://gallery/sets'
   for (const [command, args] of [
     [runBackupCommand, [sets]],
@@ -133,7 +133,7 @@ test('BKP-18 addresses of other stores are refused with a sentence, and a wrong 
   ] as const)
     expect(await run(command, [...args], gallery)).toEqual({
       code: 1,
-      said: [],
+      output: [],
       complained: ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set: they open the bucket gallery'],
     })
   const pictures = { ...account, S3_BUCKET: 'gallery' }
@@ -160,7 +160,7 @@ test('BKP-42 an empty name is a wrong use, with and without BACKUP_TO, and nothi
   const to = bench.newFolder()
   for (const env of [{ BACKUP_TO: '' }, { BACKUP_TO: to }])
     for (const args of [[''], ['--verify', ''], ['', to]])
-      expect(await run(runBackupCommand, args, gallery, env)).toEqual({ code: 2, said: [], complained: [usage] })
+      expect(await run(runBackupCommand, args, gallery, env)).toEqual({ code: 2, output: [], complained: [usage] })
   expect(await run(runRestoreCommand, [''], gallery)).toMatchObject({ code: 2, complained: [restoreUsage] })
   expect(existsSync(to)).toBe(false)
 })
@@ -184,7 +184,7 @@ test('BKP-09 BKP-12 a database that does not respond is told in a sentence, and 
     complained: [expect.stringContaining('The database went away, and no backup was made')],
   })
   const made = await run(runBackupCommand, [bench.newFolder()], gallery)
-  expect(await run(runBackupCommand, ['--verify', made.said[0]!.split(': ')[0]!], away)).toMatchObject({
+  expect(await run(runBackupCommand, ['--verify', made.output[0]!.split(': ')[0]!], away)).toMatchObject({
     code: 1,
     complained: [expect.stringMatching(/^The database went away: /)],
   })

@@ -7,27 +7,27 @@ const emulator = await startPayPalEmulator()
 afterAll(() => emulator.stop())
 
 async function run(env: Record<string, string>, ...args: string[]) {
-  const said: string[] = []
+  const output: string[] = []
   const complained: string[] = []
   const code = await runCheckPaymentsCommand(args, readSettings(env), {
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     complain: (line) => complained.push(line),
   })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
+  return { code, output: output.join('\n'), complained: complained.join('\n') }
 }
 
 test('PAYP-08 check-payments says that the account answers and may take money, and takes none', async () => {
-  const { code, said, complained } = await run(emulator.env)
+  const { code, output, complained } = await run(emulator.env)
   expect([code, complained]).toEqual([0, ''])
-  expect(said).toMatch(/answers.*may take money/s)
+  expect(output).toMatch(/answers.*may take money/s)
   expect([emulator.count('create'), emulator.count('capture')]).toEqual([1, 0])
-  expect(await run({})).toMatchObject({ code: 0, said: expect.stringContaining('demo') })
+  expect(await run({})).toMatchObject({ code: 0, output: expect.stringContaining('demo') })
 })
 
 test('PAYP-08 check-payments takes no arguments', async () => {
   expect(await run({}, '--live')).toEqual({
     code: 2,
-    said: '',
+    output: '',
     complained: expect.stringMatching(/^npm run check-payments/),
   })
 })
@@ -45,8 +45,8 @@ test.each([
   'PAYP-08 check-payments says that an account which %s cannot take money, in the words of PayPal',
   async (_, refused) => {
     emulator.failNext('create', refused)
-    const { code, said, complained } = await run(emulator.env)
-    expect([code, said]).toEqual([1, expect.stringContaining('answers')])
+    const { code, output, complained } = await run(emulator.env)
+    expect([code, output]).toEqual([1, expect.stringContaining('answers')])
     expect(complained).toMatch(new RegExp(`cannot take money.*${refused.issue}`))
   },
 )

@@ -42,8 +42,8 @@ export async function runExportCommand(args: readonly string[], context: AppCont
         await rename(written, target)
       }
       // If it is not a regular file, it may be the standard output.
-      const tell = isFile ? io.say : io.complain
-      tell(`${countOf(works, 'work')} written to ${path}`)
+      const report = isFile ? io.say : io.complain
+      report(`${countOf(works, 'work')} written to ${path}`)
     } finally {
       await file.close()
     }

@@ -42,7 +42,7 @@ async function runOn(
   { imageStore = createPictureFolder({ db, folder: join(folder, 'images') }) }: { imageStore?: ImageStore },
   ...args: string[]
 ) {
-  const said: string[] = []
+  const output: string[] = []
   const complaints: string[] = []
   const context = {
     db,
@@ -53,24 +53,24 @@ async function runOn(
   } as AppContext
   const code = await command(args, context, {
     readInput: async () => '',
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     complain: (line) => complaints.push(line),
     ...(signal && { signal }),
   })
   // What it says in between depends on how long it takes.
-  return { code, said: said.at(-1), complaints }
+  return { code, output: output.at(-1), complaints }
 }
 const at = (name: string) => join(folder, name)
 
 test('import says what happened: 0 when every row is in', async () => {
   expect(await run(runImportCommand, at('good.csv'), '--sample-images', '--dry-run')).toEqual({
     code: 0,
-    said: 'Dry run, nothing changed: 1 added, 0 updated, 0 unchanged, 0 refused',
+    output: 'Dry run, nothing changed: 1 added, 0 updated, 0 unchanged, 0 refused',
     complaints: [],
   })
   expect(await run(runImportCommand, at('good.csv'), '--sample-images')).toEqual({
     code: 0,
-    said: '1 added, 0 updated, 0 unchanged, 0 refused',
+    output: '1 added, 0 updated, 0 unchanged, 0 refused',
     complaints: [],
   })
 })
@@ -78,7 +78,7 @@ test('import says what happened: 0 when every row is in', async () => {
 test('import ends with 1 when rows were refused, and names them', async () => {
   expect(await run(runImportCommand, '--sample-images', at('mixed.csv'))).toEqual({
     code: 1,
-    said: '1 added, 0 updated, 0 unchanged, 1 refused',
+    output: '1 added, 0 updated, 0 unchanged, 1 refused',
     complaints: ['not our columns, left out: origin', 'line 3: name: is missing'],
   })
 })
@@ -156,7 +156,7 @@ test('IMP-05 a database that goes away under an import ends it with one sentence
   cutOff.mockRestore()
   expect(await runOn(db, runImportCommand, {}, at('cut.csv'), '--sample-images')).toMatchObject({
     code: 0,
-    said: '50 added, 0 updated, 400 unchanged, 0 refused',
+    output: '50 added, 0 updated, 400 unchanged, 0 refused',
   })
   await proxy.cut()
   await db.$client.end()
@@ -175,7 +175,7 @@ test('IMP-08 UPL-23 a bucket or an image host that is away, or a full disk, ends
     const imageStore = { ingest: () => Promise.reject(away) } as unknown as ImageStore
     expect(await runOn(database.db, runImportCommand, { imageStore }, at('away.csv'), '--images', folder)).toEqual({
       code: 2,
-      said: undefined,
+      output: undefined,
       complaints: [
         `A picture could not be kept before anything was done; the same command goes on from there: ${away.message}`,
       ],
@@ -186,13 +186,13 @@ test('IMP-08 UPL-23 a bucket or an image host that is away, or a full disk, ends
 test('export writes the file whole, and import takes it back', async () => {
   expect(await run(runExportCommand, at('out.csv'))).toEqual({
     code: 0,
-    said: `2 works written to ${at('out.csv')}`,
+    output: `2 works written to ${at('out.csv')}`,
     complaints: [],
   })
   expect((await readFile(at('out.csv'), 'utf8')).split('\r\n')).toHaveLength(4)
   expect(await run(runImportCommand, at('out.csv'))).toMatchObject({
     code: 0,
-    said: '0 added, 0 updated, 2 unchanged, 0 refused',
+    output: '0 added, 0 updated, 2 unchanged, 0 refused',
   })
 })
 
@@ -205,7 +205,7 @@ test('IMP-12 export writes a byte order mark, so that Excel reads its accents, a
   expect(bytes.toString()).toContain('Lefèvre')
   expect(await run(runImportCommand, at('marked.csv'))).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^0 added, 0 updated, \d+ unchanged, 0 refused$/),
+    output: expect.stringMatching(/^0 added, 0 updated, \d+ unchanged, 0 refused$/),
   })
   await database.db.delete(products).where(like(products.name, 'Lefèvre'))
 })
@@ -227,7 +227,7 @@ test('OPS-44 export writes to a pipe as it comes, leaves it there, and to where 
   spawnSync('sh', ['-c', 'mkfifo "$0"', at('pipe')])
   const [read, outcome] = await Promise.all([readFile(at('pipe'), 'utf8'), run(runExportCommand, at('pipe'))])
   expect(read).toMatch(/^\ufeffid,/)
-  expect(outcome).toEqual({ code: 0, said: undefined, complaints: [expect.stringMatching(/^\d+ works written/)] })
+  expect(outcome).toEqual({ code: 0, output: undefined, complaints: [expect.stringMatching(/^\d+ works written/)] })
   expect((await stat(at('pipe'))).isFIFO()).toBe(true)
 
   await writeFile(at('linked.csv'), 'before')

@@ -41,9 +41,9 @@ test('IMP-05 an import ends in order when it is interrupted twice at once, as Ct
     const ended = once(command, 'exit')
     await blocker.query('commit')
     expect(await ended).toEqual([1, null])
-    const told =
+    const pattern =
       /^Interrupted after line (\d+) \((\d+) added, 0 updated, 0 unchanged, 0 refused\); the same command goes on from there\n$/
-    const [, line, added] = told.exec(await complaints) ?? []
+    const [, line, added] = pattern.exec(await complaints) ?? []
     const { rows } = await database.db.$client.query('select count(*)::int as count from products')
     expect(Number(added)).toBe(rows[0].count)
     expect(Number(line)).toBe(rows[0].count + 1)

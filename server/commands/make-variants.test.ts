@@ -47,14 +47,14 @@ async function open(place: Place) {
       return { url, key: (width: number) => variantKey(url.slice(8, 40), width) }
     },
     async makeVariants(args: string[] = [], signal = new AbortController().signal) {
-      const said: string[] = []
+      const output: string[] = []
       const complained: string[] = []
       const code = await runMakeVariantsCommand(
         args,
         { settings, openDatabase: async () => gallery.databaseUrl },
-        { say: (line) => said.push(line), complain: (line) => complained.push(line), signal },
+        { say: (line) => output.push(line), complain: (line) => complained.push(line), signal },
       )
-      return { code, said, complained }
+      return { code, output, complained }
     },
   }
 }
@@ -77,14 +77,14 @@ test.for(places)(
     const before = await readAll(objects)
     const made = await makeVariants()
     expect([made.code, made.complained]).toEqual([0, []])
-    expect(made.said).toEqual([
+    expect(made.output).toEqual([
       expect.stringMatching(/^the (folder|bucket) .*: 2 pictures looked at, 1 variant made \(0\.0 MB\)$/),
     ])
     const { [key(600)]: added, ...others } = await readAll(objects)
     expect(others).toEqual(before)
     const { format, width, height } = await sharp(Buffer.from(added!.bytes, 'base64')).metadata()
     expect([format, width, height]).toEqual(['webp', 600, 318])
-    expect((await makeVariants()).said[0]).toContain('2 pictures looked at, 0 variants made')
+    expect((await makeVariants()).output[0]).toContain('2 pictures looked at, 0 variants made')
     expect(await readAll(objects)).toEqual({ ...before, [key(600)]: added })
   },
 )
@@ -109,7 +109,7 @@ test.for([true, false])(
     const wide = await keep(gradient(900, 400))
     await objects.remove(wide.key(800))
     if (!isKnown) await gallery.db.delete(pictures)
-    expect((await makeVariants()).said[0]).toContain('2 pictures looked at, 1 variant made')
+    expect((await makeVariants()).output[0]).toContain('2 pictures looked at, 1 variant made')
     expect(Object.keys(await readAll(objects)).sort()).toEqual(
       [key(400), key(800), ...[400, 600, 800, 1200].map(wide.key)].sort(),
     )
@@ -162,7 +162,7 @@ test.for(places)('S3-12 a damaged picture in the %s is named, and the others are
   if (place === 'folder') await truncate(join(gallery.imagesFolder, largest), 900)
   else emulator.buckets.get('gallery')!.get(`images/${largest}`)!.bytes.fill(0)
   const made = await makeVariants()
-  expect([made.code, made.said[0]]).toEqual([1, expect.stringContaining('3 pictures looked at, 2 variants made')])
+  expect([made.code, made.output[0]]).toEqual([1, expect.stringContaining('3 pictures looked at, 2 variants made')])
   expect(made.complained).toEqual([
     expect.stringMatching(new RegExp(`^${largest} cannot be read: .*(damaged)`)),
     'Pictures that cannot be read: 1. Upload them again, or take their files from a backup',
@@ -177,7 +177,7 @@ test('S3-12 OPS-52 a bucket that cannot be read or written, and an interruption,
   for (const method of ['PUT', 'GET']) {
     emulator.fail('error', method)
     const failed = await makeVariants()
-    expect([failed.code, failed.said]).toEqual([1, []])
+    expect([failed.code, failed.output]).toEqual([1, []])
     expect(failed.complained).toEqual([
       expect.stringMatching(/ could not be used: 500 InternalError\. 0 pictures looked at, 0 variants made .*there$/),
     ])
@@ -188,14 +188,14 @@ test('S3-12 OPS-52 a bucket that cannot be read or written, and an interruption,
   const interrupted = await makeVariants([], ending.signal)
   expect(interrupted).toEqual({
     code: 1,
-    said: [],
+    output: [],
     complained: [
       expect.stringMatching(
         /^Interrupted: 1 picture looked at, 1 variant made .*; the same command goes on from there$/,
       ),
     ],
   })
-  expect((await makeVariants()).said[0]).toContain('2 pictures looked at, 1 variant made')
+  expect((await makeVariants()).output[0]).toContain('2 pictures looked at, 1 variant made')
   expect(await makeVariants(['--all'])).toMatchObject({
     code: 2,
     complained: [expect.stringMatching(/^npm run make-variants/)],

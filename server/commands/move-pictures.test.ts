@@ -35,15 +35,15 @@ const files = async () =>
   (await readdir(gallery.imagesFolder, { recursive: true })).filter((name) => name.endsWith('.webp'))
 
 async function move(args: string[], env: Record<string, string> = {}, signal = new AbortController().signal) {
-  const said: string[] = []
+  const output: string[] = []
   const complained: string[] = []
   const settings = readSettings({ ...emulator.env, DATA_DIR: gallery.dataDir, ...env })
   const code = await runMovePicturesCommand(
     args,
     { settings, openDatabase: async () => gallery.databaseUrl },
-    { say: (line) => said.push(line), complain: (line) => complained.push(line), signal },
+    { say: (line) => output.push(line), complain: (line) => complained.push(line), signal },
   )
-  return { code, said, complained }
+  return { code, output, complained }
 }
 
 /** Every picture as it is served with these settings. */
@@ -59,7 +59,7 @@ test('S3-10 pictures go to the bucket and back, byte for byte; nothing is delete
   await writeFile(join(gallery.imagesFolder, 'notes.txt'), 'not a picture')
   const there = await move(['--to', 's3'])
   expect([there.code, there.complained]).toEqual([0, []])
-  expect(there.said).toEqual([
+  expect(there.output).toEqual([
     `the bucket gallery at ${emulator.url} holds every file of pictures from the folder ${gallery.imagesFolder}, 5 in all: 5 copied (0.0 MB), 0 there already, 0 deleted where they came from`,
   ])
   expect([...objects().keys()].sort()).toEqual(kept.map((key) => `images/${key}`))
@@ -67,7 +67,7 @@ test('S3-10 pictures go to the bucket and back, byte for byte; nothing is delete
 
   const sent = puts()
   const again = await move(['--to', 's3', '--delete-source'])
-  expect(again.said[0]).toContain('0 copied (0.0 MB), 5 there already, 5 deleted where they came from')
+  expect(again.output[0]).toContain('0 copied (0.0 MB), 5 there already, 5 deleted where they came from')
   expect([puts(), await files()]).toEqual([sent, []])
   expect(await readdir(gallery.imagesFolder)).toContain('notes.txt')
   expect(await readAll()).toEqual(before)
@@ -84,7 +84,7 @@ test('S3-11 a copy whose checksum is another is written again, whatever its size
   await move(['--to', 's3'])
   const [key, object] = [...objects()][0]!
   objects().set(key, { ...object, bytes: Buffer.alloc(object.bytes.length), metadata: {} })
-  expect((await move(['--to', 's3'])).said[0]).toContain('1 copied')
+  expect((await move(['--to', 's3'])).output[0]).toContain('1 copied')
   const [file] = await files()
   const whole = await gallery.store.read(urls[0]!, null)
   await writeFile(join(gallery.imagesFolder, file!), Buffer.alloc(whole!.length))
@@ -95,7 +95,7 @@ test('S3-11 a copy whose checksum is another is written again, whatever its size
 test('S3-11 what the bucket does not take stops it by name, keeps every source, and the same command goes on', async () => {
   emulator.fail('error', 'PUT')
   const failed = await move(['--to', 's3', '--delete-source'])
-  expect([failed.code, failed.said]).toEqual([1, []])
+  expect([failed.code, failed.output]).toEqual([1, []])
   expect(failed.complained[0]).toMatch(
     /could not be used: 500 InternalError\. .*; the same command goes on from there$/,
   )
@@ -143,12 +143,12 @@ test('S3-11 interrupted, it says how far it came; killed, it goes on with what i
   await ended
   emulator.mend()
   // Postgres frees the lock as soon as it sees that the connection is gone.
-  const { said } = await eventually(async () => {
+  const { output } = await eventually(async () => {
     const done = await move(['--to', 's3'])
     expect(done.code).toBe(0)
     return done
   })
-  expect(said[0]).toContain('4 copied (0.0 MB), 1 there already')
+  expect(output[0]).toContain('4 copied (0.0 MB), 1 there already')
   expect(await readAll()).toEqual(await readAll({ IMAGE_STORE: 'folder' }))
 })
 
@@ -171,7 +171,7 @@ test('S3-10 wrong use, a missing bucket, a deletion before the switch and anothe
     ])
   })
   expect([objects().size, (await files()).length]).toEqual([0, 5])
-  expect((await move(['--to', 's3'], { IMAGE_STORE: 'folder' })).said.at(-1)).toMatch(
+  expect((await move(['--to', 's3'], { IMAGE_STORE: 'folder' })).output.at(-1)).toMatch(
     /^Set IMAGE_STORE=s3, start the program again/,
   )
 })

@@ -20,13 +20,13 @@ afterAll(() => shop.database.drop())
 
 const run = (...args: string[]) => runIn(shop, ...args)
 async function runIn(context: OrderContext, ...args: string[]) {
-  const said: string[] = []
+  const output: string[] = []
   const complained: string[] = []
   const code = await runOrdersCommand(args, context, {
-    say: (text) => said.push(text),
+    say: (text) => output.push(text),
     complain: (text) => complained.push(text),
   })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
+  return { code, output: output.join('\n'), complained: complained.join('\n') }
 }
 
 test('ORD-06 undoes a paid order by its number, once and for a reason, and its work can be offered again', async () => {
@@ -42,7 +42,7 @@ test('ORD-06 undoes a paid order by its number, once and for a reason, and its w
   expect(await run('undo', 'FFFFFFFF', '--reason', 'mistyped')).toMatchObject({ code: 1 })
   expect(await run('undo', number, '--reason', 'Damaged on its way; refunded by bank')).toEqual({
     code: 0,
-    said: `Order ${number} is undone; its work can be marked available`,
+    output: `Order ${number} is undone; its work can be marked available`,
     complained: '',
   })
   expect(await run('undo', orderId, '--reason', 'again')).toMatchObject({ code: 1 })
@@ -77,12 +77,12 @@ test('ORD-17 closes an order that is being paid at a provider that is no longer 
 
   expect(await run(...close)).toEqual({
     code: 1,
-    said: '',
+    output: '',
     complained: `There is no order ${number} that is being paid at a payment provider which is not in use any more`,
   })
   expect(await runIn(other, ...close)).toEqual({
     code: 0,
-    said: `Order ${number} is closed; its work can be sold`,
+    output: `Order ${number} is closed; its work can be sold`,
     complained: '',
   })
   expect(await runIn(other, ...close)).toMatchObject({ code: 1 })

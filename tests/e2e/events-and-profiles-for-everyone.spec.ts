@@ -45,13 +45,13 @@ test('BKL-06 on a desktop too, and at 200 % zoom; they read sensibly to those wh
   }
 
   await visit(page, event)
-  await expect(main).toMatchAriaSnapshot(eventAsHeard)
+  await expect(main).toMatchAriaSnapshot(eventAriaSnapshot)
   await expectFits(page)
   await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible()
   await resize(page, desktop)
 
   await visit(page, profile)
-  await expect(main).toMatchAriaSnapshot(profileAsHeard)
+  await expect(main).toMatchAriaSnapshot(profileAriaSnapshot)
   await expectFits(page)
   await resize(page, desktop)
 
@@ -88,7 +88,7 @@ test.describe('without script', () => {
   })
 })
 
-const eventAsHeard = `
+const eventAriaSnapshot = `
   - main:
     - link "Back to Events"
     - paragraph: Opening Reception
@@ -119,7 +119,7 @@ const eventAsHeard = `
       - heading "Related Events" [level=2]
 `
 
-const profileAsHeard = `
+const profileAriaSnapshot = `
   - main:
     - article:
       - navigation "Breadcrumbs":

@@ -17,14 +17,14 @@ test('PRINT-16 PRINT-17 an open work is printed whole and once, with a line of t
   const { pageTexts } = await readPdf(await page.pdf({ format: 'Letter' }))
   const text = pageTexts.join('\n').replace(/\s+/g, ' ')
   expect(text.split(name)).toHaveLength(2)
-  for (const told of [
+  for (const printed of [
     price.toLocaleString('en-US'),
     description.slice(-40),
     'Specifications',
     'Dimensions',
     '(561) 555-0142',
   ])
-    expect(text).toContain(told.replace(/\s+/g, ' '))
+    expect(text).toContain(printed.replace(/\s+/g, ' '))
   for (const control of ['Buy this piece', 'Ask about', 'Tear Sheet', 'Favorite', 'Quick links', 'Showing'])
     expect(text).not.toContain(control)
 })

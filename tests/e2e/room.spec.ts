@@ -65,9 +65,9 @@ test('PDP-02 PDP-06 PDP-07 PDP-08 FAV-20 OP-08 TEAR-01 TEAR-03 TEAR-12 a shared 
 
   const download = page.waitForEvent('download')
   // Before the click: it may be gone when the file arrives.
-  const told = expect(toast(page, 'Tear sheet generated successfully')).toBeVisible({ timeout: 120_000 })
+  const toastShown = expect(toast(page, 'Tear sheet generated successfully')).toBeVisible({ timeout: 120_000 })
   await room.getByRole('button', { name: 'Tear Sheet' }).click()
-  const [file] = await Promise.all([download, told])
+  const [file] = await Promise.all([download, toastShown])
   expect(file.suggestedFilename()).toBe(`${product.name.replace(/[^\p{L}\p{N}]+/gu, '_')}_tear_sheet.pdf`)
   const sheet = await readPdf(await readFile(await file.path()))
   expect([sheet.pages, sheet.title, sheet.pictures.length]).toEqual([1, product.name, 1])

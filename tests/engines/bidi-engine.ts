@@ -19,7 +19,7 @@ export async function startBidiEngine(program: string): Promise<Engine> {
   await writeFile(join(profile, 'user.js'), preferences)
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
   const firefox = startProgram(program, args)
-  const [, address] = await firefox.said(/WebDriver BiDi listening on (ws:\S+)/)
+  const [, address] = await firefox.waitForOutput(/WebDriver BiDi listening on (ws:\S+)/)
   const { send, disconnect } = await connectBidi(`${address}/session`)
   await send('session.new', { capabilities: {} })
   return {

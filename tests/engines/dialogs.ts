@@ -7,7 +7,7 @@ const tallestButton = 56
 
 /** Expects a dialog to be as tall as its content, or to scroll, and to be completely in view. */
 export async function expectFits(visitor: Visitor, dialog: Target) {
-  await visitor.standsStill(dialog)
+  await visitor.waitUntilStill(dialog)
   const { spare, buttons, top, below } = (await visitor.read(dialog, measure))!
   expect(spare, 'room left in the dialog').toBeLessThanOrEqual(1)
   expect(buttons, 'the tallest button').toBeLessThanOrEqual(tallestButton)

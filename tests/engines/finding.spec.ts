@@ -18,7 +18,7 @@ test('ENG-03 the menu of a phone opens, and closes by its button, by Escape and 
   ]
   for (const close of ways) {
     await visitor.click({ role: 'button', name: 'Open menu' })
-    await visitor.standsStill(menu)
+    await visitor.waitUntilStill(menu)
     await close()
     await visitor.seesNo(menu)
   }
@@ -121,12 +121,12 @@ test('ENG-09 the lens of the zoom follows the mouse; Escape closes the zoom firs
   const zoom = { role: 'dialog', name: 'Zoom' } as const
   await visitor.goto(`/collection?productId=${work.id}`)
   await visitor.click({ role: 'button', name: 'Zoom', within: room })
-  const picture = await visitor.standsStill({ css: '.zoom__picture', within: zoom })
+  const picture = await visitor.waitUntilStill({ css: '.zoom__picture', within: zoom })
   const point = { x: picture.x + picture.width * 0.2, y: picture.y + picture.height * 0.1 }
   await visitor.moveTo(point.x, point.y)
   await expect
     .poll(async () => {
-      const lens = await visitor.standsStill({ css: '.lens' })
+      const lens = await visitor.waitUntilStill({ css: '.lens' })
       return Math.hypot(lens.x - point.x, lens.y - point.y)
     })
     .toBeLessThan(2)

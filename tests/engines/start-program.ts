@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** The longest that a busy machine may take to start a browser. */
 const startMs = 60_000
 
-/** Starts a program and its children: `said` waits for something in its output, `stop` ends them all. */
+/** Starts a program and its children: `waitForOutput` waits for something in its output, `stop` ends them all. */
 export function startProgram(program: string, args: string[], env: Record<string, string> = {}) {
   // A process group of its own, which can be killed as a whole.
   const child = spawn(program, args, {
@@ -13,13 +13,13 @@ export function startProgram(program: string, args: string[], env: Record<string
   })
   let output = ''
   let notice = () => {}
-  const hear = (chunk: unknown) => {
+  const onOutput = (chunk: unknown) => {
     output += chunk
     notice()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  child.on('error', hear)
+  child.stdout.on('data', onOutput)
+  child.stderr.on('data', onOutput)
+  child.on('error', onOutput)
   const ended = new Promise<void>((done) => child.on('close', () => done()))
   const end = () => {
     if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid)
@@ -27,7 +27,7 @@ export function startProgram(program: string, args: string[], env: Record<string
   // An aborted run must not leave it running either.
   process.once('exit', end)
   return {
-    said: (pattern: RegExp) =>
+    waitForOutput: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const fail = () => reject(new Error(`${program} did not say ${pattern}, but:\n${output}`))
         const timer = setTimeout(fail, startMs)

@@ -122,7 +122,7 @@ export class Visitor {
   }
 
   /** Resolves to the position of an element once it has stopped moving. */
-  async standsStill(target: Target) {
+  async waitUntilStill(target: Target) {
     let place: ReturnType<typeof measure> | undefined
     await this.#poll(async () => {
       const before = JSON.stringify(place)
@@ -138,7 +138,7 @@ export class Visitor {
   async #reach(target: Target) {
     let place = { x: 0, y: 0 }
     await this.#poll(async () => {
-      const { coveredBy, ...found } = await this.standsStill(target)
+      const { coveredBy, ...found } = await this.waitUntilStill(target)
       expect(coveredBy, `${describe(target)} lies under nothing`).toBe('')
       place = found
     })

@@ -10,7 +10,7 @@ const screen = ['-screen', '0', '600x1000x24']
 /** WebKitGTK's own small browser over WebDriver (https://www.w3.org/TR/webdriver2/), on a virtual screen. */
 export async function startWebDriverEngine(program: string): Promise<Engine> {
   const xvfb = startProgram('Xvfb', ['-displayfd', '1', '-nolisten', 'tcp', ...screen])
-  const [, display] = await xvfb.said(/^(\d+)\n/m)
+  const [, display] = await xvfb.waitForOutput(/^(\d+)\n/m)
   const port = await testPort()
   const driver = startProgram('WebKitWebDriver', [`--port=${port}`], { DISPLAY: `:${display}` })
   const command = await connectWebDriver(`http://127.0.0.1:${port}`, {

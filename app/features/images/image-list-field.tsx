@@ -38,7 +38,7 @@ export function ImageListField(props: ImageListFieldProps) {
   const titleId = useId()
   const isSingle = max === 1
   const { element, dropHandlers, isOver } = useFileDrop(uploads.add, isSingle ? 'focused' : 'anywhere')
-  const { said, refOf, moveTo, move, remove } = useOrder({ field, keys: images, noun: 'Image', onChange })
+  const { announcement, refOf, moveTo, move, remove } = useOrder({ field, keys: images, noun: 'Image', onChange })
   const count = images.length + uploads.uploads.length
   // The field shows its fault also when no further image can be added.
   const isFull = count >= max
@@ -177,7 +177,7 @@ export function ImageListField(props: ImageListFieldProps) {
         {acceptedTypes}, up to 5 MB{isSingle ? '' : ' each'}.
       </p>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       <p className="sr-only" aria-live="polite">
         {uploads.announcement}

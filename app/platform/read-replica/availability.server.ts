@@ -26,7 +26,7 @@ export function createAvailability({
 }): Availability {
   let isUp = true
   let isLooking = false
-  let isTold = false
+  let isReported = false
   let retryAtMs = 0
 
   async function lookNow() {
@@ -34,13 +34,13 @@ export function createAvailability({
     try {
       await look()
       isUp = true
-      if (isTold) log.info({}, 'the read replica is used again')
-      isTold = false
+      if (isReported) log.info({}, 'the read replica is used again')
+      isReported = false
     } catch (error) {
       isUp = false
       retryAtMs = monotonicMs() + retryMs
-      if (!isTold) log.warn({ error }, 'the read replica is not used; all reads go to the primary')
-      isTold = true
+      if (!isReported) log.warn({ error }, 'the read replica is not used; all reads go to the primary')
+      isReported = true
       throw error
     } finally {
       isLooking = false

@@ -21,14 +21,14 @@ function start() {
   }
   return { positions, questions, errors, answer }
 }
-const hear = async () => {}
+const awaitNotices = async () => {}
 const settled = () => new Promise((done) => setImmediate(done))
 
 test('READ-04 nothing is known, nor asked for, before changes are heard of; then the primary is asked once', async () => {
   const { positions, questions, answer } = start()
   expect(positions.find(['works'])).toBeNull()
   expect(questions).toHaveLength(0)
-  positions.setInformed(hear)
+  positions.setInformed(awaitNotices)
   expect([positions.find(['works']), positions.find(['events', 'works'])]).toEqual([null, null])
   expect(questions).toHaveLength(1)
   await answer(0, 100)
@@ -37,7 +37,7 @@ test('READ-04 nothing is known, nor asked for, before changes are heard of; then
 
 test('READ-02 a change is past only a position that was asked for after it, and other topics keep theirs', async () => {
   const { positions, questions, answer } = start()
-  positions.setInformed(hear)
+  positions.setInformed(awaitNotices)
   positions.find(['works'])
   await answer(0, 100)
   positions.changed(['works'])
@@ -55,12 +55,12 @@ test('READ-02 a change is past only a position that was asked for after it, and 
 
 test('READ-04 what was known does not hold any more once changes are not heard of, nor an answer of before', async () => {
   const { positions, questions, answer } = start()
-  positions.setInformed(hear)
+  positions.setInformed(awaitNotices)
   positions.find(['works'])
   positions.setInformed(null)
   await answer(0, 100)
   expect(positions.find(['works'])).toBeNull()
-  positions.setInformed(hear)
+  positions.setInformed(awaitNotices)
   expect(positions.find(['works'])).toBeNull()
   await answer(1, 200)
   expect([positions.find(['works']), questions.length]).toEqual([200, 2])
@@ -68,7 +68,7 @@ test('READ-04 what was known does not hold any more once changes are not heard o
 
 test('READ-02 a question that fails is told, and asked again by the next read', async () => {
   const { positions, questions, errors, answer } = start()
-  positions.setInformed(hear)
+  positions.setInformed(awaitNotices)
   positions.find(['works'])
   questions[0]!.reject(new Error('gone'))
   await settled()
@@ -80,11 +80,11 @@ test('READ-02 a question that fails is told, and asked again by the next read', 
 
 test('READ-03 nothing is known after a write before its notices have come, and nothing of before where they do not', async () => {
   const { positions, answer } = start()
-  const hearings: PromiseWithResolvers<void>[] = []
+  const arrivals: PromiseWithResolvers<void>[] = []
   positions.setInformed(() => {
-    const hearing = Promise.withResolvers<void>()
-    hearings.push(hearing)
-    return hearing.promise
+    const arrival = Promise.withResolvers<void>()
+    arrivals.push(arrival)
+    return arrival.promise
   })
   positions.find(['works'])
   await answer(0, 100)
@@ -92,15 +92,15 @@ test('READ-03 nothing is known after a write before its notices have come, and n
   positions.wrote()
   expect(positions.find(['events'])).toBeNull()
   positions.changed(['works'])
-  hearings[0]!.resolve()
+  arrivals[0]!.resolve()
   await settled()
   expect(positions.find(['events'])).toBeNull()
-  hearings[1]!.resolve()
+  arrivals[1]!.resolve()
   await settled()
   expect([positions.find(['events']), positions.find(['works'])]).toEqual([100, null])
   await answer(1, 200)
   positions.wrote()
-  hearings[2]!.reject(new Error('no notice comes through'))
+  arrivals[2]!.reject(new Error('no notice comes through'))
   await settled()
   expect(positions.find(['events'])).toBeNull()
 })

@@ -7,9 +7,9 @@ export interface ChangePositions {
   /**
    * Changes are received from now on, or, with null, no longer. No position is known while they are not, nor for the time
    * before.
-   * @param hear resolves when the notices of everything that was committed before have come
+   * @param awaitNotices resolves when the notices of everything that was committed before have come
    */
-  setInformed: (hear: (() => Promise<void>) | null) => void
+  setInformed: (awaitNotices: (() => Promise<void>) | null) => void
   /** The position of the last changes of `topics`, or a later one; null while unknown, and then it is queried. */
   find: (topics: readonly string[]) => number | null
 }
@@ -28,7 +28,7 @@ export function createChangePositions(
   /** The topics that have not changed since the position was queried; null: no query is running. */
   let asked: Set<string> | null = null
   let awaitNotices: (() => Promise<void>) | null = null
-  let unheardWrites = 0
+  let pendingWrites = 0
 
   function changed(changedTopics: readonly string[]) {
     for (const topic of changedTopics) {
@@ -54,19 +54,19 @@ export function createChangePositions(
     changed,
     wrote() {
       if (!awaitNotices) return
-      unheardWrites += 1
+      pendingWrites += 1
       void awaitNotices()
         .catch(() => changed(topics))
         .finally(() => {
-          unheardWrites -= 1
+          pendingWrites -= 1
         })
     },
-    setInformed(hear) {
-      awaitNotices = hear
+    setInformed(newAwaitNotices) {
+      awaitNotices = newAwaitNotices
       changed(topics)
     },
     find(wanted) {
-      if (!awaitNotices || unheardWrites > 0) return null
+      if (!awaitNotices || pendingWrites > 0) return null
       let last = 0
       for (const topic of wanted) {
         const position = known.get(topic)

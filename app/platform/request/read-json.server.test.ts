@@ -29,14 +29,14 @@ test('REQ-01 refuses a body that is larger than the route takes, said or not, be
   const headers = { 'Content-Type': 'application/json' }
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_024)) })
   const sent = { method: 'POST', headers, body: endless, duplex: 'half' }
-  const unsaid = new Request('http://localhost/', sent)
-  expect(await statusOf(readJson(unsaid, { maxBytes: 4_096 }))).toBe(413)
-  const said = new Request('http://localhost/', {
+  const withoutLength = new Request('http://localhost/', sent)
+  expect(await statusOf(readJson(withoutLength, { maxBytes: 4_096 }))).toBe(413)
+  const withLength = new Request('http://localhost/', {
     ...sent,
     body: '{}',
     headers: { ...headers, 'Content-Length': '5000' },
   })
-  expect(await statusOf(readJson(said, { maxBytes: 4_096 }))).toBe(413)
+  expect(await statusOf(readJson(withLength, { maxBytes: 4_096 }))).toBe(413)
 })
 
 test.each([

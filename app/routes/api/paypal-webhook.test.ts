@@ -247,7 +247,7 @@ test('PAYP-15 money for a work that went elsewhere meanwhile goes back once, tho
 
 test("PAYP-15 what a message itself says moves nothing: only PayPal's own answer does", async () => {
   const { orderId, providerOrderId, productId } = await buy()
-  const lie = webhooks.tell('PAYMENT.CAPTURE.COMPLETED', 'capture', {
+  const lie = webhooks.emit('PAYMENT.CAPTURE.COMPLETED', 'capture', {
     id: '3C679366HH908993F',
     status: 'COMPLETED',
     amount: { currency_code: 'USD', value: '1200.00' },
@@ -258,7 +258,7 @@ test("PAYP-15 what a message itself says moves nothing: only PayPal's own answer
 })
 
 test('PAYP-16 an order that is not known yet, and a PayPal that does not answer, are answered so that it is sent again', async () => {
-  const elsewhere = webhooks.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: '0AB00000XX000000U' })
+  const elsewhere = webhooks.emit('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: '0AB00000XX000000U' })
   const response = await fetch(address, {
     method: 'POST',
     headers: webhooks.headersFor(elsewhere),
@@ -276,7 +276,7 @@ test('PAYP-16 an order that is not known yet, and a PayPal that does not answer,
 })
 
 test('PAYP-16 what is about no order is taken and forgotten', async () => {
-  const dispute = webhooks.tell('CUSTOMER.DISPUTE.CREATED', 'dispute', { dispute_id: 'PP-D-1' })
+  const dispute = webhooks.emit('CUSTOMER.DISPUTE.CREATED', 'dispute', { dispute_id: 'PP-D-1' })
   expect(await webhooks.deliver(address, dispute)).toBe(204)
   expect(await webhooks.deliver(address, dispute)).toBe(204)
 })
@@ -298,7 +298,7 @@ test('PAYP-11 a forged message, and one that is replayed, move nothing', async (
 })
 
 test('PAYP-16 a large body, another method and another provider are refused', async () => {
-  const event = webhooks.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: 'X'.repeat(300_000) })
+  const event = webhooks.emit('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: 'X'.repeat(300_000) })
   expect(await webhooks.deliver(address, event)).toBe(413)
   expect((await fetch(address)).status).toBe(405)
   expect((await fetch(address, { method: 'PUT', body: '{}' })).status).toBe(405)

@@ -12,7 +12,7 @@ export function useLostList<Data extends object, Query>(
   const [params] = useSearchParams()
   const list = useMemo(() => {
     const lost = Promise.reject(error)
-    // Whoever shows the list hears of it too.
+    // The component that shows the list gets the error, too.
     lost.catch(() => {})
     return lost
   }, [error])

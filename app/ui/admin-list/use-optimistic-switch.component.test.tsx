@@ -9,7 +9,7 @@ import { useOptimisticSwitch } from './use-optimistic-switch.ts'
 
 /**
  * A list of one row, whose switch is stored in `row`; each change waits for its response.
- * @param onRendered told of what is stored, and why a change was not made, as soon as that is rendered
+ * @param onRendered called with what is stored, and why a change was not made, as soon as that is rendered
  */
 async function renderRow(row: { isOn: boolean }, onRendered?: (shown: { stored: boolean; reasons: string }) => void) {
   const sent: { isOn: boolean; respond: (failure?: string) => void }[] = []

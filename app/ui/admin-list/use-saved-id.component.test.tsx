@@ -7,7 +7,7 @@ import { type SavedState, savedState, useSavedId } from './use-saved-id.ts'
 afterEach(() => vi.useRealTimers())
 
 const List = () => <output>{useSavedId() ?? 'nothing'}</output>
-const told = page.getByRole('status')
+const output = page.getByRole('status')
 
 /** A form that leaves what `stateOf` returns when it is saved, and the list that it leads to. */
 async function saveForm(stateOf: () => SavedState) {
@@ -37,22 +37,22 @@ test('PLST-60 what was saved is told for a minute', async () => {
     savedAt = state.savedAt
     return state
   })
-  await expect.element(told).toHaveTextContent('work-1')
+  await expect.element(output).toHaveTextContent('work-1')
   // Waiting for the page moves the clock too.
   vi.advanceTimersByTime(savedAt + 59_999 - Date.now())
   await untilDrawn()
-  expect(told.element().textContent).toBe('work-1')
+  expect(output.element().textContent).toBe('work-1')
   vi.advanceTimersByTime(1)
-  await expect.element(told).toHaveTextContent('nothing')
+  await expect.element(output).toHaveTextContent('nothing')
 })
 
 test('PLST-60 a list that comes more than a minute after the save tells nothing of it', async () => {
   await saveForm(() => ({ ...savedState('work-1'), savedAt: Date.now() - 60_000 }))
-  await expect.element(told).toHaveTextContent('nothing')
+  await expect.element(output).toHaveTextContent('nothing')
 })
 
 test('PLST-60 what was saved is not told after a reload', async () => {
   const Stub = createRoutesStub([{ path: '/', Component: List }])
   await render(<Stub initialEntries={[{ pathname: '/', state: savedState('work-1') }]} />)
-  await expect.element(told).toHaveTextContent('nothing')
+  await expect.element(output).toHaveTextContent('nothing')
 })

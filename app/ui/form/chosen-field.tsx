@@ -82,11 +82,11 @@ function ThingSearch<Thing extends { id: string; name: string }>(
   const { describe, onChoose, create, takeFocus } = props
   const [text, setText] = useState('')
   const isTyped = text.trim() !== ''
-  const tellTyped = useEffectEvent((isTyped: boolean) => props.onTyped?.(isTyped))
+  const onTyped = useEffectEvent((isTyped: boolean) => props.onTyped?.(isTyped))
   useEffect(() => {
     if (!isTyped) return
-    tellTyped(true)
-    return () => tellTyped(false)
+    onTyped(true)
+    return () => onTyped(false)
   }, [isTyped])
   const [making, setMaking] = useState<{ isBusy: boolean; fault: string | null }>({ isBusy: false, fault: null })
   const { found, answered, isFailed } = useSearch(text)
@@ -97,7 +97,7 @@ function ThingSearch<Thing extends { id: string; name: string }>(
     setMaking({ isBusy: false, fault: typeof made === 'string' ? made : null })
     if (typeof made !== 'string') onChoose(made)
   }
-  const said = isFailed ? 'The search failed. Type on to try again.' : making.fault
+  const message = isFailed ? 'The search failed. Type on to try again.' : making.fault
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and the buttons in it
     <div className="contents" onKeyDown={(event) => moveInResults(event, answered === text.trim())}>
@@ -119,10 +119,10 @@ function ThingSearch<Thing extends { id: string; name: string }>(
           setMaking({ isBusy: false, fault: null })
         }}
       />
-      {said && (
+      {message && (
         <p className="error" role="alert">
           <Icon name="circle-alert" size={16} />
-          {said}
+          {message}
         </p>
       )}
       <p className={found.length > 0 ? 'sr-only' : 'hint'} role="status">

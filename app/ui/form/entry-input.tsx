@@ -22,7 +22,7 @@ export function EntryInput(props: Props) {
   const id = `${field}-${entryKey}-${label}`
   const isHidden = type === 'date' && value === unreadable
   const shared = { id, value: isHidden ? '' : value, placeholder, ...faultAttributes(field, fault) }
-  const tellUnreadable = (isUnreadable: boolean, typed: string) => {
+  const handleUnreadable = (isUnreadable: boolean, typed: string) => {
     if (isUnreadable !== (value === unreadable)) onChange(isUnreadable ? unreadable : typed)
   }
   return (
@@ -34,7 +34,7 @@ export function EntryInput(props: Props) {
         <input
           {...shared}
           type={type}
-          {...(type === 'date' && onUnreadable(tellUnreadable))}
+          {...(type === 'date' && onUnreadable(handleUnreadable))}
           className={type === 'date' ? 'input num' : 'input'}
           onChange={({ target }) => onChange(target.value)}
         />

@@ -33,7 +33,7 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
   const { field, label, noun, entries, max, fault, onChange, create, head, isOrdered = true, children } = props
   const titleId = useId()
   const keys = entries.map(({ key }) => key)
-  const { said, refOf, moveTo, move, remove } = useOrder({
+  const { announcement, refOf, moveTo, move, remove } = useOrder({
     field,
     keys,
     noun,
@@ -88,7 +88,7 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
       </Sortable>
       <FieldError field={field} message={fault} />
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   )

@@ -8,7 +8,7 @@ interface Messages {
   conflict: string
 }
 
-/** How saving ended, as the form is told: with what is stored now, on which it can stay open. */
+/** The result of saving for the form: with what is stored now, on which it can stay open. */
 export function toFormResult<Saved extends Versioned & { id: string }, Name extends string>(
   saved: SavedOverVersion<FormFault<Name>, Saved>,
   messages: Messages,

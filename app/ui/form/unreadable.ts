@@ -7,8 +7,8 @@ export const unreadable = 'unreadable'
  * Attributes of an input for a number or a day that report whether its text is unreadable. For a partly typed day browsers return ''
  * as for none; typing one into an empty field does not change the value, so that not even `onChange` is called.
  */
-export function onUnreadable(tell: (isUnreadable: boolean, value: string) => void) {
+export function onUnreadable(listener: (isUnreadable: boolean, value: string) => void) {
   const onTyped = ({ currentTarget: { validity, value } }: SyntheticEvent<HTMLInputElement>) =>
-    tell(validity.badInput, value)
+    listener(validity.badInput, value)
   return { onInput: onTyped, onKeyUp: onTyped, onBlur: onTyped }
 }

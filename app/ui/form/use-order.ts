@@ -19,7 +19,7 @@ interface OrderOptions {
  * and after the last to the field. The change is announced to screen readers.
  */
 export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const elements = useRef(new Map<string, HTMLElement>())
   const refocus = useRef<{ key: string | undefined; button: number } | null>(null)
 
@@ -33,12 +33,12 @@ export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
   }, [keys, field])
 
   function moveTo(key: string, index: number) {
-    setSaid(`${noun} moved to place ${index + 1} of ${keys.length}`)
+    setAnnouncement(`${noun} moved to place ${index + 1} of ${keys.length}`)
     onChange((current) => current.filter((one) => one !== key).toSpliced(index, 0, key))
   }
 
   return {
-    said,
+    announcement,
     refOf: (key: string) => (element: HTMLElement | null) => {
       if (element) elements.current.set(key, element)
       else elements.current.delete(key)
@@ -54,7 +54,7 @@ export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
       const rest = keys.filter((one) => one !== key)
       const next = rest[Math.min(index, rest.length - 1)]
       refocus.current = { key: next, button: buttons.remove }
-      setSaid(`${noun} removed, ${rest.length} left`)
+      setAnnouncement(`${noun} removed, ${rest.length} left`)
       onChange((current) => current.filter((one) => one !== key))
     },
   }

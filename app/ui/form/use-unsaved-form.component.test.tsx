@@ -221,7 +221,7 @@ test('FORM-11 a form in another tab keeps nothing more once its owner has signed
   await name.fill('On fire')
   await expect.poll(keptNames).toEqual(['On fire'])
   const { key } = keptNow()[0]!
-  // As the other tab does it, and as this one hears of it.
+  // As the other tab does it, and as this one is notified of it.
   deleteUnsavedForms('inès')
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
   window.dispatchEvent(new Event('pagehide'))

@@ -135,20 +135,20 @@ test('FORM-33 what was not saved, and why, stands in the form until the next sav
   const failure = changeFailure('unavailable', 'Failed to save the talk', ['The server cannot be reached.'])
   const { save, name } = await renderForm(talk, [failure, 503], [{ outcome: 'saved', id: 'talk-1' }])
   const inForm = page.getByRole('form', { name: 'Talk' })
-  const told = inForm.getByText('Failed to save the talk')
+  const failureMessage = inForm.getByText('Failed to save the talk')
   await name.fill('On fire')
   await save.click()
-  await expect.element(told).toBeVisible()
+  await expect.element(failureMessage).toBeVisible()
   await expect.element(inForm.getByText('The server cannot be reached.')).toBeVisible()
   await expect.element(inForm.getByRole('alert')).not.toBeInTheDocument()
   await name.fill('')
   await save.click()
   await expect.element(inForm.getByRole('button', { name: 'A talk needs a name' })).toBeVisible()
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(failureMessage).not.toBeInTheDocument()
   await name.fill('On fire')
   await save.click()
   await expect.element(page.getByRole('status').last()).toHaveTextContent('talk-1')
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(failureMessage).not.toBeInTheDocument()
 })
 
 test('AEVT-16 BPST-12 what would be taken is offered beside the field, and put into it', async () => {
@@ -171,7 +171,7 @@ test('AEVT-16 BPST-12 what would be taken is offered beside the field, and put i
 test.for([
   ['Keep my changes', 'Your changes are kept, and not saved yet'],
   ['Use what is saved', 'The form has what is saved now'],
-] as const)('FORM-20 ‘%s’ leaves the focus in what was changed, and is told', async ([way, told]) => {
+] as const)('FORM-20 ‘%s’ leaves the focus in what was changed, and is told', async ([way, message]) => {
   const current: Talk = { ...talk, version: 4, place: 'Garden' }
   const conflict = { outcome: 'conflict', fault: 'conflict', message: 'This talk was changed', current }
   const { page, save, name } = await renderForm(talk, [conflict, 409])
@@ -183,7 +183,7 @@ test.for([
   await userEvent.keyboard('{Enter}')
   await expect.element(button).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Place')).toHaveFocus()
-  await expect.element(page.getByText(told)).toBeVisible()
+  await expect.element(page.getByText(message)).toBeVisible()
 })
 
 test('FORM-02 of two people who save the same thing the second sees what the first has changed, and keeps both', async () => {

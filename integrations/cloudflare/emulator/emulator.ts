@@ -31,8 +31,8 @@ export async function startCloudflareEmulator({ port = 0 } = {}): Promise<Cloudf
   })
 
   async function respond(request: IncomingMessage, response: ServerResponse) {
-    const say = (status: number, said: object, headers = {}) =>
-      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(said))
+    const say = (status: number, payload: object, headers = {}) =>
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(payload))
     const refuse = (status: number, code: number, message: string, headers = {}) =>
       say(status, { success: false, errors: [{ code, message }], messages: [], result: null }, headers)
     const body = await text(request)

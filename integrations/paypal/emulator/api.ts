@@ -71,7 +71,7 @@ export function createApi({ orders, webhooks, now, url }: Api) {
       }
       const capture = orders.complete(order)
       if (requestId !== undefined) capturedBy.set(requestId, { order, at: now() })
-      webhooks.tell(`PAYMENT.CAPTURE.${capture.status}`, 'capture', resourceOf(order))
+      webhooks.emit(`PAYMENT.CAPTURE.${capture.status}`, 'capture', resourceOf(order))
       return { status: 201, body: show(order, isMinimal) }
     },
 
@@ -107,7 +107,7 @@ export function createApi({ orders, webhooks, now, url }: Api) {
       const refund = orders.refund(order, capture, cents, slowRefunds > 0 ? 'PENDING' : 'COMPLETED')
       slowRefunds = Math.max(0, slowRefunds - 1)
       if (requestId !== undefined) refundedBy.set(requestId, refund)
-      webhooks.tell(
+      webhooks.emit(
         refund.status === 'PENDING' ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED',
         'refund',
         showRefund(order, capture, refund, url()),
@@ -123,7 +123,7 @@ export function createApi({ orders, webhooks, now, url }: Api) {
     /** The bank's late answer to a pending refund. */
     settleRefund(order: Order, status: 'COMPLETED' | 'FAILED') {
       const refund = orders.settleRefund(order, status)
-      webhooks.tell(
+      webhooks.emit(
         status === 'COMPLETED' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.REFUND.FAILED',
         'refund',
         showRefund(order, order.capture!, refund, url()),
@@ -133,13 +133,13 @@ export function createApi({ orders, webhooks, now, url }: Api) {
     /** The buyer's side: approves, with a card or bank that does as it is told. */
     approve(order: Order, instrument: Order['instrument']) {
       orders.approve(order, instrument)
-      webhooks.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', show(order, false))
+      webhooks.emit('CHECKOUT.ORDER.APPROVED', 'checkout-order', show(order, false))
     },
 
     /** The bank's late answer to a pending capture. */
     settle(order: Order, status: 'COMPLETED' | 'DECLINED') {
       orders.settle(order, status)
-      webhooks.tell(
+      webhooks.emit(
         status === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
         'capture',
         resourceOf(order),

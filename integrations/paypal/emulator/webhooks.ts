@@ -32,7 +32,7 @@ interface Sender {
 
 const dayMs = 86_400_000
 
-/** Keeps what PayPal would tell by webhooks, and sends it when it is told to, signed as PayPal signs. */
+/** Keeps the events that PayPal would send to webhooks, and sends them on request, signed as PayPal signs. */
 export function createWebhooks({ webhookId, now, url }: Sender) {
   const lifetime = { from: new Date(now().getTime() - dayMs), until: new Date(now().getTime() + 365 * dayMs) }
   // Made when it is first needed: it takes a tenth of a second.
@@ -41,7 +41,7 @@ export function createWebhooks({ webhookId, now, url }: Sender) {
   const certPath = `/v1/notifications/certs/CERT-360caa42-${newId().toLowerCase()}`
   const events: WebhookEvent[] = []
   let listener: (event: WebhookEvent) => void = () => {}
-  /** What is under way to an address that was told to listen. */
+  /** The deliveries under way, to the address that `listen` was called with. */
   const underWay = new Map<WebhookEvent, Promise<void>>()
 
   function headersFor({ body }: WebhookEvent, { sentAt = now(), isForged = false, ...delivery }: Delivery = {}) {
@@ -70,7 +70,7 @@ export function createWebhooks({ webhookId, now, url }: Sender) {
     events,
     last: (type: string) => events.findLast((event) => event.type === type),
 
-    tell(type: string, resourceType: string, resource: object): WebhookEvent {
+    emit(type: string, resourceType: string, resource: object): WebhookEvent {
       const id = `WH-${newId()}-${newId()}`
       const body = JSON.stringify({
         id,
