@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/find-chromium.mjs'
@@ -23,7 +24,7 @@ export default defineConfig({
           server: { deps: { external: [/\/build\/server\//] } },
           pool: 'forks',
           // More than cores: tests wait for programs that they start. The default leaves a core free, of two half.
-          maxWorkers: '150%',
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
           // A process for each worker, not for each file: starting and importing would take as long as the tests.
           isolate: false,
           // With the React that visitors get, as in journeys.
@@ -51,7 +52,7 @@ export default defineConfig({
           include: ['app/**/*.component.test.tsx'],
           setupFiles: ['tests/component-setup.ts'],
           // Twice the cores: nearly half the time is waiting, for a debounce or an animation.
-          maxWorkers: '200%',
+          maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 2 },
           ...limits,
           browser: {

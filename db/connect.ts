@@ -17,7 +17,7 @@ const statementLimitMs = 30_000
  */
 const silenceLimitMs = 5_000
 
-/** How long a statement may wait for a lock. */
+/** How long a statement can take, as the client sees it. */
 export const maxStatementMs = statementLimitMs + silenceLimitMs
 
 /** How soon Postgres ends a statement whose connection was closed. */

@@ -65,8 +65,8 @@ export function readSite(entry: string): [string, string] {
 
 function findProxyFaults(entry: string): string[] {
   const [address = '', bits, ...rest] = entry.split('/')
-  const prefixBits = isIP(address) === 6 ? 128 : 32
-  const isBlock = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= prefixBits)
+  const maxPrefixBits = isIP(address) === 6 ? 128 : 32
+  const isBlock = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxPrefixBits)
   if (!isIP(address) || !isBlock || rest.length > 0)
     return [`TRUSTED_PROXIES "${entry}" is not an address or an address block`]
   if (bits !== undefined && Number(bits) === 0)

@@ -15,7 +15,7 @@ import { createGalleryDay } from './gallery-day.ts'
 import { logRequest, redactPath } from './log-request.ts'
 import type { PageCache } from './page-cache.ts'
 import { pictureFiles } from './picture-files.ts'
-import { createFactsReader, type ListenAddress } from './read-facts.ts'
+import { createFactsReader, type RequestSite } from './read-facts.ts'
 import { createTargetReader, type Target } from './read-target.ts'
 import { refusal } from './refusal.ts'
 import { createPageRenderer } from './render-page.ts'
@@ -26,7 +26,7 @@ import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 import { storedFiles } from './stored-files.ts'
 
-type ShellFacts = RequestFacts & ListenAddress
+type ShellFacts = RequestFacts & RequestSite
 
 interface Opened {
   page: CachedResponse
@@ -60,13 +60,13 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   const respond = getRequestListener((request, env) => app.fetch(request, known.get(env.incoming as IncomingMessage)))
 
   /** A response from memory: a file of the build, or a cached page. */
-  function findReady(path: string, url: string, place: ListenAddress): CachedResponse | undefined {
+  function findReady(path: string, url: string, place: RequestSite): CachedResponse | undefined {
     const file = files.get(path)
     if (file || !pageCache.isInformed() || isOfApi(path)) return file
     const address = cacheableAddress(url)
     return address === null ? undefined : pageCache.find(keyOf(address, place))
   }
-  const keyOf = (address: string, { site }: ListenAddress) => `${galleryDay()} ${site.name} ${address}`
+  const keyOf = (address: string, { site }: RequestSite) => `${galleryDay()} ${site.name} ${address}`
 
   /**
    * A cacheable page, rendered once for all concurrent requests; null when it must be rendered for each request. An API

@@ -6,7 +6,7 @@ import type { Settings, Site } from '#app/platform/settings.ts'
 import { isLoopback } from './is-loopback.ts'
 
 /** The site as the visitor addresses it. */
-export interface ListenAddress {
+export interface RequestSite {
   site: Site
   /** `https://gallery.example`: React Router compares an action's Origin with it. */
   origin: string
@@ -14,7 +14,7 @@ export interface ListenAddress {
 
 /** The facts of a request. */
 export interface FactsReader {
-  place: (request: IncomingMessage) => ListenAddress
+  place: (request: IncomingMessage) => RequestSite
   /** Generated here, or from a trusted proxy. */
   requestId: (request: IncomingMessage) => string
   /** `traceparent` of a trusted proxy. */
@@ -34,7 +34,7 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
   const isTrusted = createTrust(settings.trustedProxies)
   const siteUrl = new URL(settings.siteUrl)
   let mainSite: Site = { name: settings.gallery.name, origin: settings.siteUrl }
-  const places = new Map<string, ListenAddress>()
+  const places = new Map<string, RequestSite>()
   const idPrefix = randomBytes(6).toString('hex')
   let requests = 0
   let hasWarned = false
@@ -50,7 +50,7 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
     )
   }
 
-  function findPlace(scheme: 'http' | 'https' | undefined, host: string): ListenAddress {
+  function findPlace(scheme: 'http' | 'https' | undefined, host: string): RequestSite {
     const siteName = settings.sites.get(withoutPort(host))
     const site = siteName === undefined ? mainSite : { name: siteName, origin: settings.siteUrl }
     if (!/^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/.test(host)) return { site, origin: settings.siteUrl }

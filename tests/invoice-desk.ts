@@ -79,9 +79,9 @@ export function openInvoiceDesk(shop: TestShop) {
     pay,
     orderNow,
     invoiceNow,
-    state: async (id: string) => invoiceStateOf(await invoiceNow(id), shop.now()),
+    invoiceState: async (id: string) => invoiceStateOf(await invoiceNow(id), shop.now()),
     withdraw: async (id: string) => withdrawInvoice(shop, await invoiceNow(id)),
-    stateOf: async (orderId: string) => (await orderNow(orderId)).state,
+    orderState: async (orderId: string) => (await orderNow(orderId)).state,
     ordersOf: (id: string) =>
       shop.db.select().from(orders).where(eq(orders.invoice_id, id)).orderBy(orders.created_at, orders.invoice_part),
     workNow: async (id: string) => (await shop.db.select().from(products).where(eq(products.id, id)))[0]!,

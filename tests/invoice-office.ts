@@ -69,7 +69,7 @@ export function openInvoiceOffice(app: TestApp) {
       )
         .filter(({ subject_kind }) => subject_kind === 'invoice')
         .sort((a, b) => a.id - b.id),
-    async state(id: string) {
+    async invoiceState(id: string) {
       const at = app.context.now()
       return invoiceStateOf((await readInvoice(db, { where: eq(invoices.id, id), at }))!, at)
     },

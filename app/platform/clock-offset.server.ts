@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 
 /** With a larger offset a copy would sell a held work, or hold it for too long. */
-const maxMs = 5_000
+const maxOffsetMs = 5_000
 
 /**
  * How many ms this machine's clock is ahead of the database's, negative if behind: a lower bound, since the database's time is only
@@ -20,7 +20,7 @@ export async function readClockOffset(db: Database, clock: () => number = Date.n
 
 /** What is wrong with clocks at this offset, in words; null if nothing is. */
 export function findClockFault(offsetMs: number): string | null {
-  if (Math.abs(offsetMs) <= maxMs) return null
+  if (Math.abs(offsetMs) <= maxOffsetMs) return null
   const seconds = Math.round(Math.abs(offsetMs) / 1_000)
   return `the clock of this machine is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the database's: holds and reservations end at the wrong time; synchronise the clocks of both machines, e.g. with chrony or systemd-timesyncd`
 }

@@ -7,12 +7,12 @@ export function slugOf(name: string): string {
 }
 
 /** Leaves room for a counter in a form's slug field. */
-const maxMadeLength = 190
+const maxGeneratedLength = 190
 
 /** The slug that is made from a page's name if nobody typed one; a long name is cut. */
 export function makeSlug(name: string): string {
   return slugOf(name)
-    .slice(0, maxMadeLength)
+    .slice(0, maxGeneratedLength)
     .replace(/[-\p{Cs}]+$/u, '')
 }
 

@@ -15,7 +15,7 @@ export function countUnsavedChanges(): number {
   return held
 }
 
-/** Whether leaving the page would lose work. */
+/** Whether leaving the page would lose changes. */
 export function hasUnsavedChanges(): boolean {
   return held > 0
 }

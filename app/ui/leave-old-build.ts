@@ -3,7 +3,7 @@ import { clickedLink } from './clicked-link.ts'
 
 /**
  * From now on, once the live stream has reported a new build (`<html data-build="old">`), a link to another page loads a
- * document, so that the tab gets the code that the page was made for (NAV-19). If there counts as unsaved changes, the router handles the link and asks.
+ * document, so that the tab gets the code that the page was made for (NAV-19). If there are unsaved changes, the router handles the link and asks.
  */
 export function leaveOldBuild(): void {
   window.addEventListener('click', followAsDocument, true)

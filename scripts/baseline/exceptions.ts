@@ -46,7 +46,7 @@ export const exceptions: Readonly<Record<string, string>> = {
  * What scripts of the build, given by the beginning of their names, use without a test of their own: a library tests in its own way, or the
  * name is that of another object's method. Anywhere else it would throw.
  */
-const unaskedIn: Readonly<Record<string, string>> = {
+const unguardedIn: Readonly<Record<string, string>> = {
   'api.Document.startViewTransition': 'framework-',
   'api.ViewTransition.skipTransition': 'framework-',
   'api.HTMLInputElement.capture': 'payment-block-',
@@ -54,12 +54,12 @@ const unaskedIn: Readonly<Record<string, string>> = {
 }
 
 /** Features that each browser got together with another one, which is tested for instead. */
-const askedBy: Readonly<Record<string, string>> = { 'css.selectors.popover-open': 'showPopover' }
+const guardOf: Readonly<Record<string, string>> = { 'css.selectors.popover-open': 'showPopover' }
 
 /** Whether the script `file` uses something although its exception does not apply there, because nothing has tested for it. */
 export function isUnguarded({ feature, asked }: Finding, file: string): boolean {
-  const name = askedBy[feature] ?? feature.replace(/^.*\.|_static$/g, '')
-  return asked !== undefined && !asked.includes(name) && !file.startsWith(unaskedIn[feature] ?? '/')
+  const name = guardOf[feature] ?? feature.replace(/^.*\.|_static$/g, '')
+  return asked !== undefined && !asked.includes(name) && !file.startsWith(unguardedIn[feature] ?? '/')
 }
 
 /** The exception that covers `feature`. */

@@ -59,7 +59,7 @@ export function useSessionWatch(email: string) {
   }, [])
 
   return {
-    /** Whether there counts as unsaved changes while nobody is signed in any more. */
+    /** Whether there are unsaved changes while nobody is signed in any more. */
     isEnded,
     dismiss: () => setEnded(false),
   }

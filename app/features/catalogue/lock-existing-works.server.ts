@@ -8,7 +8,7 @@ import type { ImportMark } from './find-staleness.server.ts'
 import type { BatchRow } from './import-batch.server.ts'
 
 /** A work that a row identifies by its id. */
-interface KeptWork extends ImportMark {
+interface ExistingWork extends ImportMark {
   artistId: string | null
   /** The id of the order that was paid, or is being paid. */
   paidOrder: string | null
@@ -23,10 +23,10 @@ export async function lockExistingWorks(
   tx: Transaction,
   rows: BatchRow[],
   now: Date,
-): Promise<ReadonlyMap<string, KeptWork>> {
+): Promise<ReadonlyMap<string, ExistingWork>> {
   const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
   if (ids.length === 0) return new Map()
-  const found = await tx.execute<{ record: CatalogueRecord } & Omit<KeptWork, 'record'>>(sql`
+  const found = await tx.execute<{ record: CatalogueRecord } & Omit<ExistingWork, 'record'>>(sql`
     select ${catalogueRecord} as record, p.artist_id as "artistId", p.version, p.imported_version as "importedVersion",
     p.imported_from as "importedFrom", (
       select orders.id from orders
@@ -43,7 +43,7 @@ export async function lockExistingWorks(
  * sell it while it is reserved (RSV-14).
  */
 export function findSaleFault(
-  { record, paidOrder, isBeingPaid, reservedFor }: KeptWork,
+  { record, paidOrder, isBeingPaid, reservedFor }: ExistingWork,
   changed: CatalogueRecord,
 ): RowFault | undefined {
   if (record.sold_out === changed.sold_out) return undefined

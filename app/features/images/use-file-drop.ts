@@ -60,8 +60,8 @@ export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' |
 /** Ignores files dragged over a place that does not accept them. */
 function refuseFiles(event: globalThis.DragEvent) {
   const { dataTransfer, target, defaultPrevented } = event
-  const isUniqueViolation = defaultPrevented || (target instanceof Element && target.matches('input[type="file"]'))
-  if (isUniqueViolation || !dataTransfer?.types.includes('Files')) return
+  const isHandled = defaultPrevented || (target instanceof Element && target.matches('input[type="file"]'))
+  if (isHandled || !dataTransfer?.types.includes('Files')) return
   event.preventDefault()
   dataTransfer.dropEffect = 'none'
 }

@@ -9,7 +9,7 @@ import { liveStates } from './order-states.ts'
 import { statusOfState } from './order-status.ts'
 import { readOrderedWork } from './ordered-work.ts'
 import { maxOwnOrders, type OwnOrder } from './own-order.ts'
-import { idsBeingRefunded } from './refunds/ids-being-refunded.server.ts'
+import { idsBeingFullyRefunded } from './refunds/ids-being-fully-refunded.server.ts'
 
 /**
  * The orders of one buyer that are open, being paid or paid, newest first (ORD-10); with `isBuying` without the paid ones
@@ -25,7 +25,7 @@ export async function findOwnOrders(
   const isBought = and(
     eq(orders.state, 'paid'),
     isNull(orders.undone_at),
-    sql`${orders.id} not in (${idsBeingRefunded})`,
+    sql`${orders.id} not in (${idsBeingFullyRefunded})`,
     isBuying ? isNull(orders.told_at) : undefined,
   )
   const found = await db

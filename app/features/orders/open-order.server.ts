@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import { createRecordingProvider } from '#app/features/orders/payment/create-recording-provider.server.ts'
 import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
-import { recordProviderCalls } from '#app/features/orders/payment/record-provider-calls.server.ts'
 import { itemCents, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { cutText } from '#app/platform/cut-text.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
@@ -59,7 +59,7 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
 async function askForOrder(shop: OrderContext, { order, productName }: Held): Promise<string | null> {
   const tax = readOrderTax(order)
   try {
-    const { providerOrderId } = await recordProviderCalls(shop, order.id).createOrder({
+    const { providerOrderId } = await createRecordingProvider(shop, order.id).createOrder({
       orderId: order.id,
       description: shortenName(productName),
       amount: amountOf(order),

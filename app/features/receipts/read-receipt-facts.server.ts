@@ -8,7 +8,7 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { type OrderedWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import type { Payer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
-import { isBeingRefunded, returnedLines } from '#app/features/orders/refunds/refund.ts'
+import { isBeingFullyRefunded, returnedLines } from '#app/features/orders/refunds/refund.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { order_events } from '#db/schema/orders.ts'
@@ -32,7 +32,7 @@ export interface ReceiptFacts {
   /** It is paid, or was before a refund. */
   isPaid: boolean
   /** All that was paid is on its way back. */
-  isBeingRefunded: boolean
+  isBeingFullyRefunded: boolean
   /** How a sale in the gallery was paid; null if through the payment provider. */
   paidInGallery: ManualPaymentMethod | null
 }
@@ -61,7 +61,7 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
       ...returnedLines(refunds),
     ],
     isPaid,
-    isBeingRefunded: isBeingRefunded(order, refunds),
+    isBeingFullyRefunded: isBeingFullyRefunded(order, refunds),
     paidInGallery: (await findGallerySale(db, order.id))?.paid_by ?? null,
   }
 }

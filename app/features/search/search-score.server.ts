@@ -56,7 +56,7 @@ function asFoldedField(text: SQL): SQL {
  */
 export function maxScore(terms: readonly string[]): SQL {
   const perTerm = terms.map((term) => {
-    const score = sql`case when ${inNames(term)} then ${nameScore(term)} else ${number(points.anyField)} end`
+    const score = sql`case when ${inNames(term)} then ${maxNameScore(term)} else ${number(points.anyField)} end`
     return terms.length === 1 ? score : sql`case when ${inAnyField(term)} then ${score} else 0 end`
   })
   const exactFields = foldedFields.map(({ field, worth }) => exactScore(terms, worth, asFoldedField, field))
@@ -64,7 +64,7 @@ export function maxScore(terms: readonly string[]): SQL {
 }
 
 /** A plural that is not in the row itself was matched by its singular; without this, all such works would count as having the plural. */
-function nameScore(term: string): SQL {
+function maxNameScore(term: string): SQL {
   const max = points.anyField + points.name
   if (!isPlural(term)) return number(max)
   return sql`case when ${inArtistName(term)} or ${occursInAnyField(term)} then ${number(max)} else ${number(max - almost)} end`

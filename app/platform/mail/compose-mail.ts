@@ -61,7 +61,8 @@ function factTable(facts: readonly { name: string; value: string }[]): string {
 }
 
 /** Two words of this length fit side by side on the narrowest phone: `$9,999,999.99` has 13 characters. */
-const maxWholeWord = 14
+const maxUnbrokenLength = 14
 
 /** Words and amounts are not broken; a text with a longer word may be broken anywhere. */
-const wrapOf = (text: string) => (text.split(/\s+/).some(({ length }) => length > maxWholeWord) ? 'anywhere' : 'normal')
+const wrapOf = (text: string) =>
+  text.split(/\s+/).some(({ length }) => length > maxUnbrokenLength) ? 'anywhere' : 'normal'

@@ -48,7 +48,7 @@ test('INV-22 an overdue rest that is paid in the gallery is an order: in list, p
   const [, rest, ...others] = await office.ordersOf(id)
   expect(others).toEqual([])
   expect(rest).toMatchObject({ state: 'paid', provider: 'gallery', captured_amount: 600.5, invoice_part: 'rest' })
-  expect(await office.state(id)).toBe('paid')
+  expect(await office.invoiceState(id)).toBe('paid')
   expect(await office.workNow(productId)).toMatchObject({ sold_out: true, sold_price: 900.5 })
   expect(await (await office.page(secret)).text()).toContain('This invoice is paid. Thank you.')
   expect((await office.open(secret)).status).toBe(410)
@@ -72,7 +72,7 @@ test('INV-22 an overdue rest that is paid in the gallery is an order: in list, p
     },
   ])
   expect(await office.refund(rest!.id)).toEqual({ outcome: 'done', cents: 60_050 })
-  expect(await office.state(id)).toBe('called-off')
+  expect(await office.invoiceState(id)).toBe('called-off')
 })
 
 test('INV-22 an open invoice, or its first part, that is paid in the gallery sells the work at the price agreed; the rest goes on by the link', async () => {
@@ -80,16 +80,16 @@ test('INV-22 an open invoice, or its first part, that is paid in the gallery sel
   expect((await record(whole.handle, { part: 'whole', paid_by: 'cheque', paid_on: '2026-11-02' })).status).toBe(200)
   const [order] = await office.ordersOf(whole.id)
   expect(order).toMatchObject({ captured_amount: 900.5, created_at: new Date('2026-11-02T17:00:00Z') })
-  expect(await office.state(whole.id)).toBe('paid')
+  expect(await office.invoiceState(whole.id)).toBe('paid')
   const parts = await office.write({ firstAmount: 300 })
   expect((await record(parts.handle, { part: 'first', paid_by: 'cash' })).status).toBe(200)
   for (const { productId } of [whole, parts]) {
     expect(await office.workNow(productId)).toMatchObject({ sold_out: true, sold_price: 900.5 })
     expect(await office.reservationsOf(productId)).toEqual([])
   }
-  expect(await office.state(parts.id)).toBe('part-paid')
+  expect(await office.invoiceState(parts.id)).toBe('part-paid')
   expect(await office.pay(parts.secret)).toMatchObject({ amount: '600.50' })
-  expect(await office.state(parts.id)).toBe('paid')
+  expect(await office.invoiceState(parts.id)).toBe('paid')
 })
 
 test.each([
@@ -137,7 +137,7 @@ test('INV-22 refused: who is no admin, what is no invoice or no form, and a day 
   ])
     expect((await record(handle, { ...whole, ...facts })).status, JSON.stringify(facts).slice(0, 60)).toBe(422)
   expect(await office.ordersOf(id)).toEqual([])
-  expect(await office.state(id)).toBe('open')
+  expect(await office.invoiceState(id)).toBe('open')
 })
 
 test('INV-22 refused while somebody pays it by the link, of a part that is paid or not due yet, and of an invoice that is closed', async () => {
@@ -189,5 +189,5 @@ test('INV-22 of a client whose time ran out, two forms and the client at once on
   await reconcileOrders(app.context)
   const paid = (await office.ordersOf(id)).filter(({ state }) => state === 'paid')
   expect(paid.map(({ invoice_part }) => invoice_part)).toEqual(['first', 'rest'])
-  expect(await office.state(id)).toBe('paid')
+  expect(await office.invoiceState(id)).toBe('paid')
 })

@@ -52,7 +52,7 @@ test('INV-21 an overdue rest is given a later last day: its link is good again u
   await isMailed({ id })
   days += 3
   expect((await office.page(secret)).status).toBe(410)
-  expect(await office.state(id)).toBe('overdue')
+  expect(await office.invoiceState(id)).toBe('overdue')
   const notice = Promise.withResolvers<void>()
   const leave = app.context.liveHub.subscribe({
     topics: ['products_changes'],
@@ -65,7 +65,7 @@ test('INV-21 an overdue rest is given a later last day: its link is good again u
   expect([saved.status, await saved.text()]).toEqual([200, expect.stringContaining(dayIn(5))])
   await notice.promise
   leave?.()
-  expect(await office.state(id)).toBe('part-paid')
+  expect(await office.invoiceState(id)).toBe('part-paid')
   const page = await office.page(secret)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('November 28, 2026')])
   const { inNeed } = await findAdminOrders(app.context, readAdminOrderQuery(new URLSearchParams()))
@@ -86,7 +86,7 @@ test('INV-21 an overdue rest is given a later last day: its link is good again u
     expect(mails.some((raw) => /^Subject: Invoice /m.test(raw) && raw.includes('November 28, 2026'))).toBe(true)
   })
   await office.pay(secret)
-  expect(await office.state(id)).toBe('paid')
+  expect(await office.invoiceState(id)).toBe('paid')
 })
 
 test('INV-21 of an open invoice the reservation ends with the later last day', async () => {
@@ -96,11 +96,11 @@ test('INV-21 of an open invoice the reservation ends with the later last day', a
   expect(await office.reservationsOf(productId)).toMatchObject([{ until, invoice_id: id }])
   days += 4
   await app.context.db.transaction((tx) => endLapsedReservations(tx, { at: app.context.now() }))
-  expect(await office.state(id)).toBe('open')
+  expect(await office.invoiceState(id)).toBe('open')
   expect((await postAsBuyer(app, '/api/orders', { json: { productId } })).status).toBe(409)
   expect((await office.page(secret)).status).toBe(200)
   await office.pay(secret)
-  expect(await office.state(id)).toBe('paid')
+  expect(await office.invoiceState(id)).toBe('paid')
 })
 
 test('INV-21 refused: who is no admin, what is no invoice, no day, a day that is over, not later, or in more than a year', async () => {

@@ -7,7 +7,7 @@ import { changeFailure } from '#app/platform/change-result.ts'
 import { useDeletion } from './use-deletion.tsx'
 
 /** A list of one talk that can be deleted; each request waits for its response. */
-async function renderList({ isUniqueViolation = false } = {}) {
+async function renderList({ isInUse = false } = {}) {
   const sent: { body: unknown; respond: (status: number) => void }[] = []
   function List() {
     const [isGone, setGone] = useState(false)
@@ -15,7 +15,7 @@ async function renderList({ isUniqueViolation = false } = {}) {
       title: 'Delete this talk?',
       describe: ({ name }) => <p>{name} is deleted for good.</p>,
       refuse: ({ name }) =>
-        isUniqueViolation ? { title: 'This talk cannot be deleted', why: <p>Somebody has a seat in {name}.</p> } : null,
+        isInUse ? { title: 'This talk cannot be deleted', why: <p>Somebody has a seat in {name}.</p> } : null,
       action: '/',
       changeOf: ({ id }) => ({ intent: 'delete', id }),
       onDeleted: () => setGone(true),
@@ -90,7 +90,7 @@ test('PLST-16 a deletion that is refused says so with its reasons, and leaves th
 })
 
 test('ART-69 for what cannot be deleted no deletion is offered: why, and one button that closes', async () => {
-  const { page, sent, ask } = await renderList({ isUniqueViolation: true })
+  const { page, sent, ask } = await renderList({ isInUse: true })
   await ask.click()
   const dialog = page.getByRole('dialog', { name: 'This talk cannot be deleted' })
   await expect.element(dialog.getByText('Somebody has a seat in On glazes.')).toBeVisible()

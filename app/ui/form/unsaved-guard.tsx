@@ -8,7 +8,7 @@ interface UnsavedGuardProps {
 }
 
 /**
- * Asks before unsaved changes of a form is left behind; a link that is followed while the form is being saved waits for the
+ * Asks before unsaved changes of a form are left behind; a link that is followed while the form is being saved waits for the
  * response (FORM-12).
  */
 export function UnsavedGuard({ form, isUploading = false }: UnsavedGuardProps) {

@@ -4,7 +4,7 @@ import type { AdminCaller } from '../admin-action.server.ts'
 import { findNameFault } from '../find-name-fault.ts'
 import { findPasswordFault } from '../find-password-fault.server.ts'
 import { authMessages } from '../messages.ts'
-import { findOwnPasswordFailure } from '../own-password/find-own-password-failure.server.ts'
+import { checkOwnPassword } from '../own-password/check-own-password.server.ts'
 import { isOwnPassword } from '../own-password/is-own-password.server.ts'
 import { isPasswordFresh } from '../own-password/is-password-fresh.ts'
 import { readPasswordHash } from '../read-password-hash.server.ts'
@@ -84,7 +84,7 @@ async function changeOwnPassword(
   if (password === current) return invalid('password', accountMessages.samePassword)
   // Read before the check, so that a password set meanwhile by another change is not overwritten.
   const before = (await readPasswordHash(caller.app.db, caller.admin.id)) ?? ''
-  const failure = await findOwnPasswordFailure(caller, current)
+  const failure = await checkOwnPassword(caller, current)
   if (failure?.fault === 'invalid' && (await wasChangedTo(password, caller)))
     return changed(accountMessages.passwordChanged)
   if (failure) return { ...failure, field: 'current' }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { session } from '#db/schema/auth.ts'
 import type { AdminCaller } from '../admin-action.server.ts'
-import { findOwnPasswordFailure } from './find-own-password-failure.server.ts'
+import { checkOwnPassword } from './check-own-password.server.ts'
 
 export const passwordConfirmation = z.object({ password: z.string() })
 
@@ -15,7 +15,7 @@ export async function confirmPassword(
   caller: AdminCaller,
 ): Promise<PasswordConfirmed> {
   const { app, admin } = caller
-  const failure = await findOwnPasswordFailure(caller, password)
+  const failure = await checkOwnPassword(caller, password)
   if (failure) return failure
   await app.db.update(session).set({ passwordGivenAt: app.now() }).where(eq(session.id, admin.sessionId))
   return { outcome: 'confirmed' }

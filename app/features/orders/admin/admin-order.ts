@@ -33,7 +33,7 @@ export interface OrderStateFacts {
   /** The amount that staff, the program or the provider refunded. */
   refundedCents: number
   /** The whole payment is being refunded. */
-  isBeingRefunded: boolean
+  isBeingFullyRefunded: boolean
   needs: OrderNeed[]
   /** The invoice and the part of it that the order pays, and whether the invoice is fully paid; null without one. */
   invoice: { handle: number; part: InvoicePart; isPaid: boolean } | null

@@ -120,7 +120,7 @@ function OrderList({ page, query }: { page: AdminOrderPage; query: AdminOrderQue
 function OrderRow({ order }: { order: AdminOrderRow }) {
   const nameId = useId()
   const { timeZone } = useGallery().gallery
-  const { number, openedAt, buyer, work, state, delivery, isUndone, isBeingRefunded, invoice } = order
+  const { number, openedAt, buyer, work, state, delivery, isUndone, isBeingFullyRefunded, invoice } = order
   const summary = describeForStaff(order)
   return (
     <Row
@@ -141,7 +141,7 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       actions={
         state === 'paid' &&
         !isUndone &&
-        !isBeingRefunded &&
+        !isBeingFullyRefunded &&
         (invoice?.part !== 'first' || delivery !== 'to-arrange') && (
           <span className={`${deliveryBadge(delivery)} mr-auto`}>
             <span className="sr-only">Delivery: </span>

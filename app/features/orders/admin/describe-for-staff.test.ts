@@ -10,7 +10,7 @@ const facts: OrderStateFacts = {
   delivery: 'to-arrange',
   isCollected: false,
   refundedCents: 0,
-  isBeingRefunded: false,
+  isBeingFullyRefunded: false,
   needs: [],
   invoice: null,
 }
@@ -50,7 +50,7 @@ test('REF-17 while the artwork of an order whose money went back stands as sold,
 })
 
 test('ORD-32 while all of the money is on its way back staff are told to keep an artwork that is still here', () => {
-  const goingBack = { ...facts, state: 'paid' as const, isBeingRefunded: true }
+  const goingBack = { ...facts, state: 'paid' as const, isBeingFullyRefunded: true }
   for (const delivery of ['to-arrange', 'arranged'] as const)
     expect(describeForStaff({ ...goingBack, delivery }).next).toMatch(/on its way back .* Do not hand over/)
   for (const delivery of ['shipped', 'delivered'] as const)

@@ -15,7 +15,7 @@ const bad = 'badge badge--bad'
 
 /** The state of an order and what staff should do next (OADM-03). @param facts with `canOfferAgain` as on an order's page */
 export function describeForStaff(facts: OrderStateFacts & { canOfferAgain?: boolean }): StaffOrderSummary {
-  const { state, refundReason, isUndone, isBeingRefunded } = facts
+  const { state, refundReason, isUndone, isBeingFullyRefunded } = facts
   if (state === 'refunded') return { label: 'Refunded', badge: bad, next: refundedNext(facts) }
   if (refundReason && state !== 'paid') {
     const next = `${because[refundReason]} The payment provider is asked again and again, at least once an hour, to return the money. If it still stands like this tomorrow, return it in the provider's own portal: the capture's id is below.`
@@ -27,7 +27,7 @@ export function describeForStaff(facts: OrderStateFacts & { canOfferAgain?: bool
       : 'The sale was called off, and the money was settled with the buyer. Nothing is left to do.'
     return { label: 'Undone', badge: bad, next }
   }
-  if (isBeingRefunded) return { label: 'Refund under way', badge: wait, next: goingBackNext(facts) }
+  if (isBeingFullyRefunded) return { label: 'Refund under way', badge: wait, next: goingBackNext(facts) }
   return byState(facts)
 }
 

@@ -14,7 +14,7 @@ import type { Order } from '../order-context.ts'
 import { orderNumber } from '../order-number.ts'
 import { readOrderedWork } from '../ordered-work.ts'
 import { findRefunds } from '../refunds/find-refunds.server.ts'
-import { isBeingRefunded, remainingCents, returnedLines, type StoredRefund } from '../refunds/refund.ts'
+import { isBeingFullyRefunded, remainingCents, returnedLines, type StoredRefund } from '../refunds/refund.ts'
 import type { AdminOrder, AdminRefund, OrderNeed } from './admin-order.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import { findTimeline } from './find-timeline.server.ts'
@@ -64,7 +64,7 @@ export async function findAdminOrder(
     isUndone: order.undone_at !== null,
     undoneReason: order.undone_reason,
     refundedCents: toCents(order.refunded_amount),
-    isBeingRefunded: isBeingRefunded(order, refunds),
+    isBeingFullyRefunded: isBeingFullyRefunded(order, refunds),
     needs: facts.rows[0]?.needs ?? [],
     refunds: refunds.map(toAdminRefund),
     leftCents: leftOf(order, refunds, paymentProvider.name),

@@ -5,7 +5,7 @@ import { findPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { isMailLost } from '../invoices/admin/is-mail-lost.server.ts'
-import { idsBeingRefunded } from '../refunds/ids-being-refunded.server.ts'
+import { idsBeingFullyRefunded } from '../refunds/ids-being-fully-refunded.server.ts'
 import type { AdminOrderPage, AdminOrderRow, OrdersInNeed } from './admin-order.ts'
 import type { AdminOrderQuery } from './admin-order-query.ts'
 import { invoiceOf, matchesQuery, needsOf } from './order-filter.server.ts'
@@ -22,7 +22,7 @@ const rowAt = (at: Date) => sql`jsonb_build_object(
   'buyer', left(coalesce(o.payer ->> 'name', o.payer ->> 'email', ''), 200), 'amountCents', (o.amount * 100)::bigint,
   'state', o.state, 'refundReason', o.refund_reason, 'isUndone', o.undone_at is not null, 'delivery', o.delivery,
   'isCollected', coalesce(o.tax -> 'delivery' ->> 'to' = 'gallery', false),
-  'refundedCents', (o.refunded_amount * 100)::bigint, 'isBeingRefunded', o.id in (${idsBeingRefunded}), 'invoice', ${invoiceOf}, 'needs', ${needsOf(at)},
+  'refundedCents', (o.refunded_amount * 100)::bigint, 'isBeingFullyRefunded', o.id in (${idsBeingFullyRefunded}), 'invoice', ${invoiceOf}, 'needs', ${needsOf(at)},
   'work', jsonb_build_object(
     'name', coalesce(o.snapshot ->> 'name', ''), 'image', o.snapshot -> 'images' ->> 0,
     'picture', ${publicPicture(sql`o.snapshot -> 'images' ->> 0`)}

@@ -28,10 +28,10 @@ export type OrderChangeOf<Intent extends OrderChange['intent']> = Extract<OrderC
 export const orderChangeLimits = {
   maxBytes: 32_768,
   malformed: 'This change is not known.',
-  requiresPassword: ({ intent }: OrderChange) => requiresPassword.has(intent),
+  requiresPassword: ({ intent }: OrderChange) => intentsWithPassword.has(intent),
 }
 /** Intents that ask for the password again. */
-const requiresPassword: ReadonlySet<OrderChange['intent']> = new Set(['refund'])
+const intentsWithPassword: ReadonlySet<OrderChange['intent']> = new Set(['refund'])
 
 /** `leftCents`: what is left of the order, if somebody else has refunded money since its page was read. */
 export type RefundFailure = ChangeFailure & { leftCents: number }

@@ -12,7 +12,7 @@ import {
   orderSearchText,
 } from '#db/schema/order-conditions.ts'
 import { matchesInvoice } from '../invoices/admin/invoice-search.server.ts'
-import { idsBeingRefunded } from '../refunds/ids-being-refunded.server.ts'
+import { idsBeingFullyRefunded } from '../refunds/ids-being-fully-refunded.server.ts'
 import type { OrderNeed, OrderStateFacts } from './admin-order.ts'
 import type { AdminOrderQuery, OrderFilter } from './admin-order-query.ts'
 
@@ -66,10 +66,10 @@ export function needsOf(at: Date) {
 
 const conditions: Record<Exclude<OrderFilter, 'needs-you'>, SQL> = {
   all: isPaymentStarted,
-  'to-deliver': sql`(${isAwaitingDelivery} and id <> all(array(${idsBeingRefunded})))`,
+  'to-deliver': sql`(${isAwaitingDelivery} and id <> all(array(${idsBeingFullyRefunded})))`,
   paid: isPaid,
   'in-progress': sql`state in ('created', 'approved', 'capturing', 'pending')`,
-  refunded: sql`(${hasRefund} or id = any(array(${idsBeingRefunded})))`,
+  refunded: sql`(${hasRefund} or id = any(array(${idsBeingFullyRefunded})))`,
   unpaid: isUnpaid,
 }
 

@@ -50,7 +50,7 @@ test.each([
   await passLastDay(id, dayMs)
   expect(await captureOrder(shop, asked.orderId)).toBe('already-sold')
   expect(await desk.heldCents()).toBe(before)
-  expect(await desk.state(id)).toBe('overdue')
+  expect(await desk.invoiceState(id)).toBe('overdue')
 })
 
 test('INV-11 money that comes for an expired rest after the last day goes back', async () => {
@@ -63,9 +63,9 @@ test('INV-11 money that comes for an expired rest after the last day goes back',
   await passLastDay(id, dayMs)
   await shop.paymentProvider.captureOrder(providerOrderId, 'somewhere else')
   await reconcileProviderOrder(shop, providerOrderId)
-  expect(await desk.stateOf(orderId)).toBe('refunded')
+  expect(await desk.orderState(orderId)).toBe('refunded')
   expect(await desk.heldCents()).toBe(before)
-  expect(await desk.state(id)).toBe('overdue')
+  expect(await desk.invoiceState(id)).toBe('overdue')
 })
 
 test('INV-11 a rest that was begun in time is finished after the last day, also by a bank that takes days', async () => {
@@ -77,14 +77,14 @@ test('INV-11 a rest that was begun in time is finished after the last day, also 
   await decideDemoPayment(shop, pending.providerOrderId, 'pending')
   expect(await captureOrder(shop, pending.orderId)).toBe('pending')
   shop.pass(2 * minuteMs)
-  for (const { id } of [soon, slow]) expect(await desk.state(id)).toBe('being-paid')
+  for (const { id } of [soon, slow]) expect(await desk.invoiceState(id)).toBe('being-paid')
   expect(await captureOrder(shop, order.orderId)).toBe('completed')
   shop.pass(4 * dayMs)
-  expect(await desk.state(slow.id)).toBe('being-paid')
+  expect(await desk.invoiceState(slow.id)).toBe('being-paid')
   expect(await desk.open(slow.secret)).toEqual({ outcome: 'invoice-closed', state: 'being-paid' })
   await decideDemoPayment(shop, pending.providerOrderId, 'approve')
   await reconcileOrders(shop)
-  for (const { id } of [soon, slow]) expect(await desk.state(id)).toBe('paid')
+  for (const { id } of [soon, slow]) expect(await desk.invoiceState(id)).toBe('paid')
 })
 
 test('INV-03 an invoice that is being paid after its last day is part paid only where its first part is in', async () => {
@@ -95,7 +95,7 @@ test('INV-03 an invoice that is being paid after its last day is part paid only 
   await passLastDay(whole.id, -minuteMs)
   for (const { secret } of [whole, rest]) await desk.approved(secret)
   shop.pass(2 * minuteMs)
-  for (const { id } of [whole, rest]) expect(await desk.state(id)).toBe('being-paid')
+  for (const { id } of [whole, rest]) expect(await desk.invoiceState(id)).toBe('being-paid')
   const clientsIn = async (filter: InvoiceFilter) => {
     const { items } = await findAdminInvoices(shop, { filter, search: 'Client of', page: 1 })
     return items.map(({ client }) => client)
@@ -110,14 +110,14 @@ test.each([null, 200])(
     const { id, secret, productId } = await desk.write({ firstAmount })
     await desk.pay(secret)
     if (firstAmount) await desk.pay(secret)
-    expect(await desk.state(id)).toBe('paid')
+    expect(await desk.invoiceState(id)).toBe('paid')
     const last = (await desk.ordersOf(id)).at(-1)!
     await desk.refund(last.id, 0.25)
-    expect(await desk.state(id)).toBe('paid')
+    expect(await desk.invoiceState(id)).toBe('paid')
     await shop.paymentProvider.refundCapture(last.capture_id!, `the rest of ${last.id}`)
     await reconcileProviderOrder(shop, last.provider_order_id!)
-    expect(await desk.stateOf(last.id)).toBe('refunded')
-    expect(await desk.state(id)).toBe('called-off')
+    expect(await desk.orderState(last.id)).toBe('refunded')
+    expect(await desk.invoiceState(id)).toBe('called-off')
     expect(await desk.open(secret)).toEqual({ outcome: 'invoice-closed', state: 'called-off' })
     expect(await desk.workNow(productId)).toMatchObject({ sold_out: true, sold_price: 1000.5 })
   },
@@ -128,20 +128,20 @@ test('INV-12 when the first part goes back after the rest was paid, or the sale 
   for (const { secret } of [returned, undone]) for (let part = 0; part < 2; part++) await desk.pay(secret)
   const [first, rest] = await desk.ordersOf(returned.id)
   await desk.refund(first!.id)
-  expect([await desk.stateOf(first!.id), await desk.stateOf(rest!.id)]).toEqual(['refunded', 'paid'])
-  expect(await desk.state(returned.id)).toBe('called-off')
+  expect([await desk.orderState(first!.id), await desk.orderState(rest!.id)]).toEqual(['refunded', 'paid'])
+  expect(await desk.invoiceState(returned.id)).toBe('called-off')
   expect(await openOrder(shop, { productId: returned.productId, clientAddress: 'x' })).toEqual({
     outcome: 'already-sold',
   })
   await undoOrder(shop, { order: (await desk.ordersOf(undone.id))[1]!.id, reason: 'Agreed' })
-  expect(await desk.state(undone.id)).toBe('called-off')
+  expect(await desk.invoiceState(undone.id)).toBe('called-off')
 })
 
 test('INV-12 of a part payment a part is given back, and the rest is still due as it was agreed', async () => {
   const { id, secret } = await desk.write({ firstAmount: 200 })
   await desk.pay(secret)
   await desk.refund((await desk.ordersOf(id))[0]!.id, 0.5)
-  expect(await desk.state(id)).toBe('part-paid')
+  expect(await desk.invoiceState(id)).toBe('part-paid')
   expect((await desk.opened(secret)).amount).toBe('800.50')
 })
 
@@ -199,7 +199,7 @@ test.each([null, 200])(
     await reconcileProviderOrder(shop, old.providerOrderId)
     expect(await desk.orderNow(old.orderId)).toMatchObject({ state: 'refunded', refund_reason: 'order-closed' })
     expect(await desk.heldCents()).toBe(before + (firstAmount ? 20_000 : 100_050))
-    expect(await desk.state(id)).toBe(firstAmount ? 'part-paid' : 'paid')
+    expect(await desk.invoiceState(id)).toBe(firstAmount ? 'part-paid' : 'paid')
   },
 )
 
@@ -248,14 +248,14 @@ test('INV-30 a deletion that is undone leaves the rest of an invoice to be paid,
     expect(await desk.open(secret)).toMatchObject({ outcome: 'invoice-closed' })
   }
   expect(await restoreProducts(shop, [byLink.productId, byHand.productId])).toEqual({ count: 2, asked: 2 })
-  for (const { id } of [byLink, byHand]) expect(await desk.state(id)).toBe('part-paid')
+  for (const { id } of [byLink, byHand]) expect(await desk.invoiceState(id)).toBe('part-paid')
   expect(await desk.open(byLink.secret)).toMatchObject({ outcome: 'opened', order: { amount: '800.50' } })
   const app = { ...shop, settings: { gallery: { timeZone } } } as never as ActingContext
   const paid_on = galleryDate(shop.now(), timeZone)
   const facts = { part: 'rest', paid_by: 'cash', paid_on, address: null, note: null } as const
   const recorded = await recordInvoicePayment(app, await desk.invoiceNow(byHand.id), { key: uuidv7(), facts })
   expect(recorded).toEqual({ outcome: 'recorded' })
-  expect(await desk.state(byHand.id)).toBe('paid')
+  expect(await desk.invoiceState(byHand.id)).toBe('paid')
 })
 
 test('INV-12 the list says of every invoice what its page says, whenever it is asked', async () => {
@@ -266,6 +266,6 @@ test('INV-12 the list says of every invoice what its page says, whenever it is a
       sql`select i.id, ${invoiceState(shop.now())} as state from invoices i`,
     )
     expect(rows.map((row) => row.id)).toContain(id)
-    for (const row of rows) expect(row.state, row.id).toBe(await desk.state(row.id))
+    for (const row of rows) expect(row.state, row.id).toBe(await desk.invoiceState(row.id))
   }
 })

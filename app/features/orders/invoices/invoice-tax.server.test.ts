@@ -70,7 +70,7 @@ test('INV-25 the total is the price and its taxes by the rates of that moment, w
   shop.pass(11 * 60_000)
   await setTax({ collectsTax: false })
   expect(await desk.pay(secret)).toBe('completed')
-  expect(await desk.state(id)).toBe('paid')
+  expect(await desk.invoiceState(id)).toBe('paid')
   expect(await desk.workNow(productId)).toMatchObject({ sold_out: true, sold_price: 12_000 })
 })
 

@@ -34,11 +34,11 @@ afterAll(() => shop.database.drop())
 test('INV-01 INV-05 an invoice reserves its work, is paid at its own amount, and sells the work for that', async () => {
   const { id, productId, secret } = await desk.write()
   expect(await openOrder(shop, { productId, clientAddress: 'x' })).toEqual({ outcome: 'reserved' })
-  expect(await desk.state(id)).toBe('open')
+  expect(await desk.invoiceState(id)).toBe('open')
   const order = await desk.approved(secret)
   expect(order.amount).toBe('1000.50')
   expect(await captureOrder(shop, order.orderId)).toBe('completed')
-  expect(await desk.state(id)).toBe('paid')
+  expect(await desk.invoiceState(id)).toBe('paid')
   expect(await desk.workNow(productId)).toMatchObject({ sold_out: true, sold_price: 1000.5 })
   expect(await desk.reservationsOf(productId)).toHaveLength(0)
   expect(await desk.open(secret)).toEqual({ outcome: 'invoice-closed', state: 'paid' })
@@ -50,14 +50,14 @@ test('INV-06 a part payment sells the work for the agreed amount; the rest is a 
   expect((await desk.opened(secret)).amount).toBe('300.25')
   shop.pass(11 * minuteMs)
   expect(await desk.pay(secret)).toBe('completed')
-  expect(await desk.state(id)).toBe('part-paid')
+  expect(await desk.invoiceState(id)).toBe('part-paid')
   const sold = await desk.workNow(productId)
   expect(sold).toMatchObject({ sold_out: true, sold_price: 1000.5 })
   const rest = await desk.approved(secret)
   expect(rest.amount).toBe('700.25')
   expect(await captureOrder(shop, rest.orderId)).toBe('completed')
   expect(await captureOrder(shop, rest.orderId)).toBe('completed')
-  expect(await desk.state(id)).toBe('paid')
+  expect(await desk.invoiceState(id)).toBe('paid')
   expect(await desk.workNow(productId)).toEqual(sold)
   expect(await desk.heldCents()).toBe(before + 100_050)
   expect(await desk.open(secret)).toEqual({ outcome: 'invoice-closed', state: 'paid' })
@@ -67,7 +67,7 @@ test('INV-05 unknown, malformed and foreign secrets pay nothing', async () => {
   const { id } = await desk.write()
   for (const secret of ['', 'x', 'A'.repeat(22), 'A'.repeat(5_000), `${'A'.repeat(21)}\0`, id])
     expect(await desk.open(secret)).toEqual({ outcome: 'not-found' })
-  expect(await desk.state(id)).toBe('open')
+  expect(await desk.invoiceState(id)).toBe('open')
 })
 
 test.each([null, 300])(
@@ -134,7 +134,7 @@ test('INV-08 withdrawn while a client has begun: that order is called off, and t
   const { id, productId, secret } = await desk.write()
   const { orderId } = await desk.approved(secret)
   expect(await desk.withdraw(id)).toBe('withdrawn')
-  expect(await desk.stateOf(orderId)).toBe('cancelled')
+  expect(await desk.orderState(orderId)).toBe('cancelled')
   expect(await captureOrder(shop, orderId)).toBe('not-approved')
   expect(await desk.open(secret)).toEqual({ outcome: 'invoice-closed', state: 'withdrawn' })
   expect(await openOrder(shop, { productId, clientAddress: 'z' })).toMatchObject({ outcome: 'opened' })
@@ -151,7 +151,7 @@ test('INV-08 an invoice is not withdrawn, and its reservation not ended, while i
   expect(await desk.release(productId)).toEqual({ outcome: 'being-paid' })
   await decideDemoPayment(shop, order.providerOrderId, 'approve')
   await reconcileOrders(shop)
-  expect(await desk.state(id)).toBe('part-paid')
+  expect(await desk.invoiceState(id)).toBe('part-paid')
   expect(await desk.withdraw(id)).toBe('paid')
   expect(await desk.heldCents()).toBe(before + 10_000)
 })
@@ -166,7 +166,7 @@ test('INV-08 whoever withdraws and whoever pays at the same instant: one of both
     await reconcileOrders(shop)
     const { sold_out } = await desk.workNow(productId)
     expect(sold_out).toBe(paid === 'completed')
-    expect(await desk.state(id)).toBe(sold_out ? 'paid' : 'withdrawn')
+    expect(await desk.invoiceState(id)).toBe(sold_out ? 'paid' : 'withdrawn')
     if (sold_out) expect(['paid', 'being-paid']).toContain(ended)
     sold += sold_out ? 1 : 0
   }
@@ -209,7 +209,7 @@ test('INV-07 of the links of an invoice that staff were given the newest 20 are 
 test('INV-08 ending the reservation withdraws the invoice', async () => {
   const { id, productId, secret } = await desk.write()
   expect(await desk.release(productId)).toEqual({ outcome: 'released' })
-  expect(await desk.state(id)).toBe('withdrawn')
+  expect(await desk.invoiceState(id)).toBe('withdrawn')
   expect(await desk.open(secret)).toMatchObject({ outcome: 'invoice-closed' })
 })
 
@@ -218,7 +218,7 @@ test('INV-05 a work that staff sell otherwise closes its invoice', async () => {
   const staff = { ...shop, imageStore: { remove: async () => {} } as never }
   const seen = await desk.seen(productId)
   await setProductSold(staff, { id: productId, sold: true, sale: { price: 1, at: shop.now() }, seen })
-  expect(await desk.state(id)).toBe('ended')
+  expect(await desk.invoiceState(id)).toBe('ended')
   expect(await desk.open(secret)).toEqual({ outcome: 'invoice-closed', state: 'ended' })
 })
 
@@ -237,7 +237,7 @@ test('INV-05 after its time nothing can be begun, and anybody can buy the work; 
     outcome: 'on-hold',
   })
   expect(await captureOrder(shop, orderId)).toBe('completed')
-  expect(await desk.state(begun.id)).toBe('paid')
+  expect(await desk.invoiceState(begun.id)).toBe('paid')
 })
 
 /** What the audit trail says of an invoice, the oldest first. */
@@ -320,9 +320,9 @@ test('INV-05 money that comes late for an invoice whose time is over goes back',
   await shop.paymentProvider.captureOrder(providerOrderId, 'somewhere else')
   expect(await desk.heldCents()).toBe(before + 100_050)
   await reconcileProviderOrder(shop, providerOrderId)
-  expect(await desk.stateOf(orderId)).toBe('refunded')
+  expect(await desk.orderState(orderId)).toBe('refunded')
   expect(await desk.heldCents()).toBe(before)
-  expect(await desk.state(id)).toBe('lapsed')
+  expect(await desk.invoiceState(id)).toBe('lapsed')
 })
 
 test('INV-06 the rest is not paid when the sale of the first part was called off, nor after the last day; that shows', async () => {
@@ -350,9 +350,9 @@ test('INV-06 of a rest that is paid twice at the provider one is kept, and the o
   expect(await desk.pay(secret)).toBe('completed')
   await shop.paymentProvider.captureOrder(old.providerOrderId, 'late')
   await reconcileOrders(shop)
-  expect(await desk.stateOf(old.orderId)).toBe('refunded')
+  expect(await desk.orderState(old.orderId)).toBe('refunded')
   expect(await desk.heldCents()).toBe(before + 100_050)
-  expect(await desk.state(id)).toBe('paid')
+  expect(await desk.invoiceState(id)).toBe('paid')
 })
 
 test.each([false, true])(
@@ -367,7 +367,7 @@ test.each([false, true])(
         const dying = dyingShop(shop, step, { isDone })
         await Promise.race([captureOrder(dying.shop, orderId), dying.died])
         await reconcileOrders(shop)
-        expect(await desk.state(id), `step ${step}`).toBe(expected)
+        expect(await desk.invoiceState(id), `step ${step}`).toBe(expected)
         expect(await desk.workNow(productId)).toMatchObject({ sold_out: true, sold_price: 1000.5 })
       }
     }

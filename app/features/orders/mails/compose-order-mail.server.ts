@@ -15,7 +15,7 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { quoteWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { type Payer, readPayer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
-import { isBeingRefunded, type StoredRefund } from '#app/features/orders/refunds/refund.ts'
+import { isBeingFullyRefunded, type StoredRefund } from '#app/features/orders/refunds/refund.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { shorten } from '#app/platform/shorten.ts'
@@ -123,7 +123,7 @@ async function write(
 /** What changed a sale between its payment and its mail, which may be queued for a day; null: nothing. */
 function endOfSale(order: Order, refunds: readonly StoredRefund[]): string | null {
   if (order.state === 'refunded') return 'All of the money has gone back since.'
-  if (isBeingRefunded(order, refunds)) return 'All of the money is on its way back.'
+  if (isBeingFullyRefunded(order, refunds)) return 'All of the money is on its way back.'
   return order.undone_at === null ? null : 'The sale was called off since.'
 }
 

@@ -10,8 +10,8 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
+import { createRecordingProvider } from './create-recording-provider.server.ts'
 import { type CaptureOutcome, PaymentProviderUnavailable } from './payment-provider.ts'
-import { recordProviderCalls } from './record-provider-calls.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 import { type CaptureAsker, type StartOutcome, startCapture } from './start-capture.server.ts'
 
@@ -58,7 +58,7 @@ async function refuseUnapproved(
 ): Promise<'not-approved' | 'pending' | null> {
   await shop.db.transaction((tx) => writeLapsedHold(tx, orderId, shop.now()))
   try {
-    const truth = await recordProviderCalls(shop, orderId).readOrder(providerOrderId)
+    const truth = await createRecordingProvider(shop, orderId).readOrder(providerOrderId)
     return truth?.capture || truth?.status === 'APPROVED' ? null : 'not-approved'
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
@@ -100,7 +100,7 @@ async function writeLapsedHold(tx: Transaction, orderId: string, at: Date) {
 async function askForCapture(shop: OrderContext, order: Order, providerOrderId: string): Promise<PurchaseOutcome> {
   let captured: CaptureOutcome
   try {
-    captured = await recordProviderCalls(shop, order.id).captureOrder(providerOrderId, `capture-${order.id}`)
+    captured = await createRecordingProvider(shop, order.id).captureOrder(providerOrderId, `capture-${order.id}`)
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
     shop.log.warn({ error, order: orderNumber(order.id) }, 'the outcome of a capture is unknown; the job will read it')

@@ -9,7 +9,7 @@ import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { captureOrder } from './capture-order.server.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
-import { recordProviderCalls } from './record-provider-calls.server.ts'
+import { createRecordingProvider } from './create-recording-provider.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 
 /** How long the provider is still queried about an order that was closed unpaid. */
@@ -74,7 +74,7 @@ async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
   // There is no provider to query: the order never reached one, or that one is no longer in use.
   if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return releaseHold(shop, order)
   await finishRefunds(shop, order)
-  const provider = recordProviderCalls(shop, order.id)
+  const provider = createRecordingProvider(shop, order.id)
   const truth = await provider.readOrder(order.provider_order_id)
   if (truth?.capture) {
     await settleOrder(shop, order.id, { capture: truth.capture, payer: truth.payer })

@@ -6,8 +6,8 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { recordAutomaticRefund } from '#app/features/orders/refunds/record-refunds.server.ts'
 import { writeLedgerEntry } from '#app/features/orders/write-ledger-entry.server.ts'
 import { orders } from '#db/schema/orders.ts'
+import { createRecordingProvider } from './create-recording-provider.server.ts'
 import { PaymentProviderUnavailable } from './payment-provider.ts'
-import { recordProviderCalls } from './record-provider-calls.server.ts'
 import type { RefundReason } from './settlement.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function refundOrder(shop: OrderContext, orderId: string, reason: R
   const captureId = await oweRefund(shop, orderId, reason)
   if (!captureId) return
   try {
-    const answer = await recordProviderCalls(shop, orderId).refundCapture(captureId, `refund-${orderId}`)
+    const answer = await createRecordingProvider(shop, orderId).refundCapture(captureId, `refund-${orderId}`)
     if (answer.outcome === 'refused' || answer.status === 'FAILED')
       throw new PaymentProviderUnavailable(`the refund was refused: ${JSON.stringify(answer)}`)
     const { refundId, status, amount } = answer

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatPrice, formatPriceWithCents } from '#app/platform/money.ts'
+import { openPurchase } from './open-purchase.ts'
 import { loadPaymentButtons } from './payment-buttons.ts'
 import { PurchaseControls } from './purchase-controls.tsx'
 import { hasBegun, type PurchaseStep, priceInOrder } from './purchase-step.ts'
 import type { PricedWork } from './purchased-work.ts'
-import { resumePurchase } from './resume-purchase.ts'
 
 export interface PaymentBlockProps {
   product: PricedWork
@@ -30,7 +30,7 @@ export function PaymentBlock(props: PaymentBlockProps) {
   if (isForSale && product !== props.product) setProduct(props.product)
 
   const { paymentProvider, gallery } = useGallery()
-  const [purchase] = useState(() => resumePurchase(product, () => loadPaymentButtons(paymentProvider)))
+  const [purchase] = useState(() => openPurchase(product, () => loadPaymentButtons(paymentProvider)))
   const state = useSyncExternalStore(purchase.subscribe, purchase.read, purchase.read)
   const block = useRef<HTMLElement>(null)
   const [isSoldBefore] = useState(state.step === 'sold')
@@ -105,11 +105,11 @@ const isIdle = (step: PurchaseStep['step']) => step === 'rest' || step === 'on-h
 
 /**
  * When a focused control is removed, the focus must stay in the block for keyboard users. The room itself has the
- * focus when it opens: changes without a click, such as others' purchases (`isUnguarded`), do not move it from there.
+ * focus when it opens: changes without a click, such as others' purchases (`isWithoutClick`), do not move it from there.
  */
-function keepFocusIn(block: HTMLElement | null, isUnguarded: boolean): void {
+function keepFocusIn(block: HTMLElement | null, isWithoutClick: boolean): void {
   const focused = document.activeElement
-  const isInRoom = focused?.matches('dialog') && !isUnguarded
+  const isInRoom = focused?.matches('dialog') && !isWithoutClick
   const isLost = !focused || focused === document.body || focused === block || isInRoom
   if (!block || !isLost) return
   const next = block.querySelector<HTMLElement>('button:not(:disabled), a[href]') ?? block

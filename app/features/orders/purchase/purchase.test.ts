@@ -14,9 +14,9 @@ import {
   settle,
   usePurchasePage,
 } from '#tests/purchase-page.ts'
+import { openPurchase } from './open-purchase.ts'
 import type { PaymentButtons } from './payment-buttons.ts'
 import { createPurchase } from './purchase.ts'
-import { resumePurchase } from './resume-purchase.ts'
 
 const showToast = vi.hoisted(() => vi.fn())
 vi.mock('#app/ui/show-toast.ts', () => ({ showToast: (kind: string, text: string) => showToast(kind, text) }))
@@ -305,19 +305,19 @@ test('a buyer who agreed and closes the room is told the end all the same, and f
     'POST /api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
     'GET /api/orders/:id': () => Response.json({ status }),
   })
-  const purchase = resumePurchase(free, async () => Buttons)
+  const purchase = openPurchase(free, async () => Buttons)
   const leave = purchase.enter()
   await purchase.buy()
   void purchase.capture()
   await settle()
   leave()
-  const again = resumePurchase(held, async () => Buttons)
+  const again = openPurchase(held, async () => Buttons)
   expect(again.read().step).toBe('pending')
   again.enter()()
   status = 'COMPLETED'
   await vi.advanceTimersByTimeAsync(5_000)
   expect(showToast.mock.calls).toEqual([['success', expect.any(String)]])
-  expect(resumePurchase({ ...free, sold_out: true }, async () => Buttons).read().step).toBe('sold')
+  expect(openPurchase({ ...free, sold_out: true }, async () => Buttons).read().step).toBe('sold')
 })
 
 test('PAY-19 cancelling, or leaving the room, releases the hold once', async () => {
@@ -414,11 +414,11 @@ test('a room that closes while the order is being opened lets go of it as soon a
 test('a room that opens again while the order is being opened goes on to pay', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   serve({ 'POST /api/orders': () => promise, 'POST /api/orders/:id/cancel': done })
-  const purchase = resumePurchase(free, async () => Buttons)
+  const purchase = openPurchase(free, async () => Buttons)
   const leave = purchase.enter()
   void purchase.buy()
   leave()
-  const again = resumePurchase({ ...free, hold_expires_at: order.holdExpiresAt }, async () => Buttons)
+  const again = openPurchase({ ...free, hold_expires_at: order.holdExpiresAt }, async () => Buttons)
   const leaveAgain = again.enter()
   resolve(Response.json(order, { status: 201 }))
   await settle()

@@ -3,11 +3,11 @@ import { createDeliveryQuestion, loadTaxParts } from './delivery-question.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { createHoldWatch } from './hold-watch.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
-import { createPurchaseAttempt } from './purchase-attempt.ts'
 import { purchaseMessages } from './purchase-messages.ts'
 import { createPurchasePayment } from './purchase-payment.ts'
 import { type PurchaseStep, payableOrder } from './purchase-step.ts'
 import type { PurchasedWork } from './purchased-work.ts'
+import { createRequestKey } from './request-key.ts'
 import { requestOrder } from './request-order.ts'
 
 export type Purchase = ReturnType<typeof createPurchase>
@@ -26,7 +26,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   let state: PurchaseStep = stepSeen(product)
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
-  const attempt = createPurchaseAttempt()
+  const key = createRequestKey()
   /** The key of the order that is shown; null for one that another page has opened. */
   let orderKey: string | null = null
   /** Which one that is, if another page has opened it. */
@@ -99,7 +99,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
       case 'rest':
       case 'on-hold':
       case 'sold': {
-        const isOwn = work.hold_expires_at === ownHold || attempt.mayHold()
+        const isOwn = work.hold_expires_at === ownHold || key.mayHold()
         const next = stepSeen(isOwn ? { ...work, hold_expires_at: null } : work)
         if (!isShown(next)) put(next)
       }
@@ -123,7 +123,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     if (own === 'shown') return
     if (own !== 'none') {
       // No response came for the last place: the order may still be for the one before.
-      if (question.isOpen() && attempt.mayHold()) return askForPlace(own, loading)
+      if (question.isOpen() && key.mayHold()) return askForPlace(own, loading)
       question.takeBack()
       orderKey = null
       foundId = own.orderId
@@ -133,7 +133,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   }
 
   async function askForOrder(loading: Promise<PaymentButtons>, again: string | null = null) {
-    const requestKey = attempt.ask(again)
+    const requestKey = key.ask(again)
     const result = await requestOrder(
       product.invoice
         ? { invoice: product.invoice.secret, part: product.invoice.part, requestKey }
@@ -145,8 +145,8 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
       question.agree()
       return open(result.order, loading)
     }
-    if (result.outcome === 'no-response') attempt.miss()
-    else attempt.recordResponse()
+    if (result.outcome === 'no-response') key.miss()
+    else key.recordResponse()
     switch (result.outcome) {
       case 'delivery-needed':
         return question.ask({ step: 'rest' }, result.fault)
@@ -173,7 +173,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   async function open(order: OpenedOrder, loading: Promise<PaymentButtons>) {
     // Not `holdExpiresAt`, which is a time of the server's clock, not of this one.
     const deadline = Date.now() + order.holdSecondsLeft * 1_000
-    attempt.recordResponse()
+    key.recordResponse()
     ownHold = order.holdExpiresAt
     try {
       const [Buttons, parts] = await Promise.all([loading, order.lines ? loadTaxParts() : null])

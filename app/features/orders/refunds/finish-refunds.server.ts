@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { startSending } from '#app/features/mails/start-sending.server.ts'
+import { createRecordingProvider } from '#app/features/orders/payment/create-recording-provider.server.ts'
 import type { RefundOutcome } from '#app/features/orders/payment/payment-provider.ts'
-import { recordProviderCalls } from '#app/features/orders/payment/record-provider-calls.server.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { lockOrder } from '../lock-order.server.ts'
@@ -19,7 +19,7 @@ export async function finishRefunds(shop: OrderContext, order: Order): Promise<v
   const asked = await shop.db.select().from(refunds).where(isAsked).orderBy(asc(refunds.asked_at), asc(refunds.id))
   for (const refund of asked) {
     const amount = { value: toDecimalString(toCents(refund.amount)), currency: order.currency }
-    const provider = recordProviderCalls(shop, order.id)
+    const provider = createRecordingProvider(shop, order.id)
     await keepAnswer(shop, refund, await provider.refundCapture(order.capture_id!, `refund-${refund.id}`, amount))
   }
   if (asked.length > 0) await startSending(shop)

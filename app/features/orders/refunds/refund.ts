@@ -26,6 +26,6 @@ export function remainingCents(takenCents: number, refunds: readonly Pick<Stored
 type PaidOrder = Pick<typeof orders.$inferSelect, 'state' | 'captured_amount'>
 
 /** Whether an order is being refunded in full, and not all of it is completed (ORD-32). */
-export function isBeingRefunded({ state, captured_amount }: PaidOrder, refunds: readonly StoredRefund[]): boolean {
+export function isBeingFullyRefunded({ state, captured_amount }: PaidOrder, refunds: readonly StoredRefund[]): boolean {
   return state === 'paid' && captured_amount !== null && remainingCents(toCents(captured_amount), refunds) <= 0
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writeUnlessDuplicate } from '#app/platform/write-unless-taken.server.ts'
+import { writeUnlessDuplicate } from '#app/platform/write-unless-duplicate.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import type { Transaction } from '#db/connect.ts'
 import type { ProductFault } from './product-form-schema.ts'

@@ -57,7 +57,7 @@ const spoken: Record<OrderStep['progress'], string> = { done: ' (done)', now: ' 
 
 function Step({ step: { title, text, progress } }: { step: OrderStep }) {
   return (
-    <li data-stands={progress}>
+    <li data-progress={progress}>
       <h3>
         {title}
         <span className="sr-only">{spoken[progress]}</span>

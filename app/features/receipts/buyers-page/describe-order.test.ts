@@ -4,7 +4,7 @@ import { describeOrder, type OrderFacts } from './describe-order.ts'
 const facts: OrderFacts = {
   state: 'refunded',
   refundReason: 'work-gone',
-  isBeingRefunded: false,
+  isBeingFullyRefunded: false,
   isUndone: false,
   invoicePart: null,
   rest: 'closed',

@@ -20,7 +20,7 @@ export interface OrderFacts {
   state: OrderState
   refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
   /** All that was paid is on its way back. */
-  isBeingRefunded: boolean
+  isBeingFullyRefunded: boolean
   /** Staff cancelled the sale and settled the money with the buyer. */
   isUndone: boolean
   /** The part of an invoice that it pays; null without an invoice. */
@@ -54,8 +54,8 @@ interface DeliveryFacts {
 
 /** The state of an order and what happens next (OPAGE-04); says nothing that is not on record. */
 export function describeOrder(facts: OrderFacts): BuyerOrderSummary {
-  const { state, refundReason, isUndone, isBeingRefunded } = facts
-  if (state === 'refunded' || isBeingRefunded || (refundReason && state !== 'paid')) return refunded(facts)
+  const { state, refundReason, isUndone, isBeingFullyRefunded } = facts
+  if (state === 'refunded' || isBeingFullyRefunded || (refundReason && state !== 'paid')) return refunded(facts)
   if (isUndone) return undone(facts)
   switch (state) {
     case 'paid':

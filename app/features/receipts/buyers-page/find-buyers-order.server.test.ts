@@ -42,7 +42,7 @@ test('ORD-32 a sale whose money is all on its way back is neither the buyer’s 
     return {
       list: describeForStaff(row!).label,
       page: describeForStaff(page).label,
-      ofInvoice: ofInvoice.orders.map(({ isBeingRefunded }) => isBeingRefunded),
+      ofInvoice: ofInvoice.orders.map(({ isBeingFullyRefunded }) => isBeingFullyRefunded),
       deliver: describeNext(ofInvoice).includes('Delivery goes on'),
       toDeliver: (await listed('to-deliver')).length,
       refunded: (await listed('refunded')).length,

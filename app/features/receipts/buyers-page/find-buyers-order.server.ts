@@ -37,7 +37,7 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
     ...describeOrder({
       state: order.state,
       refundReason: order.refund_reason,
-      isBeingRefunded: facts.isBeingRefunded,
+      isBeingFullyRefunded: facts.isBeingFullyRefunded,
       isUndone: order.undone_at !== null,
       invoicePart: order.invoice_part,
       rest,

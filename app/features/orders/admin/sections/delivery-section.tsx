@@ -18,7 +18,7 @@ export function DeliverySection({ order }: { order: AdminOrder }) {
     <section className="box" aria-labelledby="order-delivery">
       <div className="box__head">
         <h2 id="order-delivery">Delivery</h2>
-        {deliveryForm && !order.isBeingRefunded && (
+        {deliveryForm && !order.isBeingFullyRefunded && (
           <span className={deliveryBadge(delivery)}>{deliveryNames[delivery]}</span>
         )}
       </div>

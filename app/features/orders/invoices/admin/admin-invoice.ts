@@ -19,7 +19,7 @@ export interface AdminInvoiceRow {
   /** So much of what pays it was given back. */
   refundedCents: number
   /** All of a payment of it is on its way back. */
-  isBeingRefunded: boolean
+  isBeingFullyRefunded: boolean
   /** Its mail was not sent, or nobody knows, and it still waits for money. */
   isMailLost: boolean
   work: { name: string; image: string | null; picture: Picture | null }
@@ -72,6 +72,6 @@ export interface InvoiceOrder {
   isUndone: boolean
   refundedCents: number
   /** All that was paid is on its way back. */
-  isBeingRefunded: boolean
+  isBeingFullyRefunded: boolean
   openedAt: string
 }

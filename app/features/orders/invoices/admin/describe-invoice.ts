@@ -45,18 +45,18 @@ export const invoiceStateTexts: Record<InvoiceState, { label: string; badge: str
 /** The badge of an invoice; of one that is paid it says also that money of it goes back, or went (INV-43). */
 export function describeBadge({
   state,
-  isBeingRefunded,
+  isBeingFullyRefunded,
   refundedCents,
-}: Pick<AdminInvoiceRow, 'state' | 'isBeingRefunded' | 'refundedCents'>): { label: string; badge: string } {
+}: Pick<AdminInvoiceRow, 'state' | 'isBeingFullyRefunded' | 'refundedCents'>): { label: string; badge: string } {
   const { label, badge } = invoiceStateTexts[state]
   if (state !== 'paid') return { label, badge }
-  if (isBeingRefunded) return { label: 'Refund under way', badge: 'badge badge--wait' }
+  if (isBeingFullyRefunded) return { label: 'Refund under way', badge: 'badge badge--wait' }
   return { label: refundedCents > 0 ? 'Refunded in part' : label, badge }
 }
 
 /** What staff should do next with an invoice (INV-03): first of all the client needs a link to pay it by (INV-38). */
-export function describeNext({ state, due, isLinkGiven, isBeingRefunded, refundedCents }: AdminInvoice): string {
-  if (state === 'paid' && isBeingRefunded)
+export function describeNext({ state, due, isLinkGiven, isBeingFullyRefunded, refundedCents }: AdminInvoice): string {
+  if (state === 'paid' && isBeingFullyRefunded)
     return 'Money of it is on its way back: its orders say how much. Do not hand over the artwork for now.'
   if (state === 'paid' && refundedCents > 0)
     return 'It was paid, and some of the money was given back since: “Amounts” says how much. Delivery goes on with the order.'

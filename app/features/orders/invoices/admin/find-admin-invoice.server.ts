@@ -5,7 +5,7 @@ import { mailStatus } from '#app/features/mails/mail-status.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
-import { idsBeingRefunded } from '#app/features/orders/refunds/ids-being-refunded.server.ts'
+import { idsBeingFullyRefunded } from '#app/features/orders/refunds/ids-being-fully-refunded.server.ts'
 import { returnedLines } from '#app/features/orders/refunds/refund.ts'
 import { lastDayOf } from '#app/platform/gallery-time.ts'
 import { toCents } from '#app/platform/money.ts'
@@ -45,7 +45,10 @@ export async function findAdminInvoice(
       sql`select ${publicPicture(sql`${image}::text`)} as picture`,
     ),
     db
-      .select({ ...getTableColumns(orders), isBeingRefunded: sql<boolean>`${orders.id} in (${idsBeingRefunded})` })
+      .select({
+        ...getTableColumns(orders),
+        isBeingFullyRefunded: sql<boolean>`${orders.id} in (${idsBeingFullyRefunded})`,
+      })
       .from(orders)
       .where(eq(orders.invoice_id, row.id))
       .orderBy(asc(orders.created_at), asc(orders.invoice_part)),
@@ -73,7 +76,7 @@ export async function findAdminInvoice(
     refundedCents: ofIt
       .filter(({ state }) => state === 'paid')
       .reduce((cents, { refunded_amount }) => cents + toCents(refunded_amount), 0),
-    isBeingRefunded: ofIt.some(({ isBeingRefunded }) => isBeingRefunded),
+    isBeingFullyRefunded: ofIt.some(({ isBeingFullyRefunded }) => isBeingFullyRefunded),
     lines: agreedLines(invoice),
     returned: returnedLines(returned),
     statedDelivery: invoice.tax?.delivery ?? null,
@@ -94,7 +97,7 @@ export async function findAdminInvoice(
       state: order.state,
       isUndone: order.undone_at !== null,
       refundedCents: toCents(order.refunded_amount),
-      isBeingRefunded: order.isBeingRefunded,
+      isBeingFullyRefunded: order.isBeingFullyRefunded,
       openedAt: order.created_at.toISOString(),
     })),
     mail: mail ? mailStatus(mail) : null,

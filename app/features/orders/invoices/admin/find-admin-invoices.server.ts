@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
-import { idsBeingRefunded } from '#app/features/orders/refunds/ids-being-refunded.server.ts'
+import { idsBeingFullyRefunded } from '#app/features/orders/refunds/ids-being-fully-refunded.server.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Page } from '#app/platform/paging.ts'
@@ -50,7 +50,7 @@ export function findAdminInvoices(
     'handle', i.handle, 'client', i.client_name, 'amountCents', (i.amount * 100)::bigint,
     'firstCents', (i.first_amount * 100)::bigint, 'until', ${isoMoment(sql`i.until`)}, 'state', ${state}, 'isMailLost', ${isMailLost(at)},
     'refundedCents', (select coalesce(sum(o.refunded_amount) * 100, 0)::bigint from orders o where o.invoice_id = i.id and o.state = 'paid'),
-    'isBeingRefunded', exists (select from orders o where o.invoice_id = i.id and o.id in (${idsBeingRefunded})),
+    'isBeingFullyRefunded', exists (select from orders o where o.invoice_id = i.id and o.id in (${idsBeingFullyRefunded})),
     'work', jsonb_build_object('name', coalesce(i.snapshot ->> 'name', ''), 'image', ${image}, 'picture', ${publicPicture(image)})
   )`
   return findPage(db, { rows, shown: { tables, id, where: sql`true`, projection } }, { page, perPage })

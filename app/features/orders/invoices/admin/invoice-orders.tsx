@@ -25,7 +25,9 @@ export function InvoiceOrders({ invoice: { orders } }: { invoice: AdminInvoice }
                 </Link>
                 <span
                   className={
-                    order.state === 'paid' && !order.isUndone && !order.isBeingRefunded ? 'badge badge--live' : 'badge'
+                    order.state === 'paid' && !order.isUndone && !order.isBeingFullyRefunded
+                      ? 'badge badge--live'
+                      : 'badge'
                   }
                 >
                   {stateName(order)}
@@ -43,9 +45,9 @@ export function InvoiceOrders({ invoice: { orders } }: { invoice: AdminInvoice }
   )
 }
 
-function stateName({ state, isUndone, isBeingRefunded, refundedCents }: InvoiceOrder): string {
+function stateName({ state, isUndone, isBeingFullyRefunded, refundedCents }: InvoiceOrder): string {
   if (isUndone) return 'Undone'
-  if (isBeingRefunded) return 'Refund under way'
+  if (isBeingFullyRefunded) return 'Refund under way'
   return state === 'paid' && refundedCents > 0 ? 'Refunded in part' : stateNames[state]
 }
 

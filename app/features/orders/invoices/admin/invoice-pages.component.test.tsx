@@ -24,7 +24,7 @@ const invoice: AdminInvoice = {
   until: '2026-12-12T05:00:00Z',
   state: 'open',
   refundedCents: 0,
-  isBeingRefunded: false,
+  isBeingFullyRefunded: false,
   work: { name: 'Harbour', image: null, picture: null },
   createdAt: '2026-12-01T15:00:00Z',
   createdBy: 'desk@vitrine.example',
@@ -230,7 +230,13 @@ test.each(['paid', 'withdrawn'] as const)('INV-39 of an invoice that is %s no li
 })
 
 test('INV-43 the page of an invoice tells what of its money was given back, and on which order', async () => {
-  const order = { handle: 3, number: '5F0C2A11', amountCents: 50_000, isUndone: false, isBeingRefunded: false } as const
+  const order = {
+    handle: 3,
+    number: '5F0C2A11',
+    amountCents: 50_000,
+    isUndone: false,
+    isBeingFullyRefunded: false,
+  } as const
   const facts: Partial<AdminInvoice> = {
     state: 'paid',
     firstCents: 50_000,

@@ -7,7 +7,7 @@ import { countSignInAttempt, forgetSignInAttempts } from '../sign-in/count-sign-
 import { isOwnPassword } from './is-own-password.server.ts'
 
 /** What is wrong with `password` as that of the admin who sent the request; null when it is. Counted as an attempt to sign in. */
-export async function findOwnPasswordFailure(
+export async function checkOwnPassword(
   { app, admin, request, client }: AdminCaller,
   password: string,
 ): Promise<ChangeFailure | null> {

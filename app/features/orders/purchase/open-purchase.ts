@@ -4,7 +4,7 @@ import { isUnderWay } from './purchase-step.ts'
 const underWay = new Map<string, Purchase>()
 
 /** A purchase of the work; the very same that a room was closed on while it was under way. */
-export function resumePurchase(...[product, loadButtons]: Parameters<typeof createPurchase>): Purchase {
+export function openPurchase(...[product, loadButtons]: Parameters<typeof createPurchase>): Purchase {
   const { id, invoice } = product
   const key = invoice ? `${invoice.secret} ${invoice.part}` : id
   const known = underWay.get(key)

@@ -8,9 +8,9 @@ import { createPayPalProvider } from '#integrations/paypal/paypal-provider.serve
 import { newProduct } from '#tests/new-product.ts'
 import { failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { captureOrder } from './capture-order.server.ts'
+import { createRecordingProvider } from './create-recording-provider.server.ts'
 import { decideDemoPayment } from './decide-demo-payment.server.ts'
 import { reconcileOrders } from './reconcile-orders.server.ts'
-import { recordProviderCalls } from './record-provider-calls.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -88,12 +88,12 @@ test('PAYP-30 a read that is repeated is written down when its answer is another
   const { orderId, providerOrderId } = await approved()
   const reads = async () =>
     (await exchange(orderId)).filter(([, detail]) => (detail as { call: string }).call === 'read')
-  const provider = recordProviderCalls(shop, orderId)
+  const provider = createRecordingProvider(shop, orderId)
   for (let times = 0; times < 3; times++) await provider.readOrder(providerOrderId)
   expect(await reads()).toHaveLength(1)
   const hanging = { ...shop, paymentProvider: failingProvider(shop.paymentProvider, 'readOrder', 'hangs') }
   for (let times = 0; times < 2; times++)
-    await expect(recordProviderCalls(hanging, orderId).readOrder(providerOrderId)).rejects.toThrow()
+    await expect(createRecordingProvider(hanging, orderId).readOrder(providerOrderId)).rejects.toThrow()
   expect(await reads()).toHaveLength(2)
   await decideDemoPayment(shop, providerOrderId, 'pending')
   await reconcileOrders(shop)
@@ -119,7 +119,7 @@ test('PAYP-35 while PayPal fails in one way a repeated read is written down once
   const messages: string[] = []
   for (let times = 0; times < 2; times++) {
     emulator.failNext('read', ...Array<Fault>(3).fill({ status: 503 }))
-    await recordProviderCalls(at, orderId)
+    await createRecordingProvider(at, orderId)
       .readOrder(providerOrderId)
       .catch((error: Error) => messages.push(error.message))
   }

@@ -1,10 +1,10 @@
 import { holdMs } from '#app/features/orders/hold.ts'
 
 /**
- * A page's attempt to buy a work, with its idempotency key: a retry after a lost response finds the same order (decision
+ * The idempotency key of a page's requests to buy a work: a retry after a lost response finds the same order (decision
  * 0010). It is lost with the page; the next page finds the order by the buyer's cookie.
  */
-export function createPurchaseAttempt() {
+export function createRequestKey() {
   let requestKey = newKey()
   let askedAt = 0
   let hasNoResponse = false
@@ -16,7 +16,7 @@ export function createPurchaseAttempt() {
       if (again) requestKey = again
       return requestKey
     },
-    /** The server has responded: the next attempt gets a new key. */
+    /** The server has responded: the next request gets a new key. */
     recordResponse() {
       hasNoResponse = false
       requestKey = newKey()
@@ -25,7 +25,7 @@ export function createPurchaseAttempt() {
     miss() {
       hasNoResponse = true
     },
-    /** Whether a hold that is seen now may be this attempt's own, whose response was lost. */
+    /** Whether a hold that is seen now may be that of the last request, whose response was lost. */
     mayHold: () => hasNoResponse && Date.now() - askedAt < holdMs,
   }
 }

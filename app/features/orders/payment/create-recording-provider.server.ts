@@ -13,7 +13,7 @@ type Request = Omit<LedgerDetails['provider-asked'], 'call'>
  * A request is recorded before it is sent. Reads, which the job repeats every minute, are recorded only when the response
  * differs from the last one. The buyer's data at the provider (name, address) are stored only on the order.
  */
-export function recordProviderCalls(
+export function createRecordingProvider(
   shop: Pick<OrderContext, 'db' | 'now' | 'paymentProvider'>,
   orderId: string,
 ): PaymentProvider {
