@@ -21,6 +21,10 @@ interface Entry<Data> {
   listeners: Set<() => void>
   /** Aborts the current load, including its retries. */
   running: AbortController | null
+  /** The number of expiries when the current load was last requested. */
+  requestedAt: number
+  /** Loaded once more after the current load: the server may have read that before a change. */
+  isBehind: boolean
   loadedAt: number
 }
 
@@ -62,7 +66,14 @@ export function createResource<Data>(rules: Rules<Data>) {
   let expiries = 0
 
   function entryOf(key: string): Entry<Data> {
-    const entry = entries.get(key) ?? { state: null, listeners: new Set(), running: null, loadedAt: -Infinity }
+    const entry = entries.get(key) ?? {
+      state: null,
+      listeners: new Set(),
+      running: null,
+      requestedAt: 0,
+      isBehind: false,
+      loadedAt: -Infinity,
+    }
     // The most recently used comes last; the first ones that are not shown are evicted.
     entries.delete(key)
     entries.set(key, entry)
@@ -95,12 +106,14 @@ export function createResource<Data>(rules: Rules<Data>) {
       if (attempt > 0) await delay(rules.retryDelaysMs[attempt - 1] ?? 0, signal)
       if (signal.aborted) return true
       const begun = expiries
+      entry.requestedAt = begun
+      entry.isBehind = false
       try {
         const data = await rules.load(key, signal)
         if (signal.aborted) return true
         entry.running = null
         put(entry, { status: 'loaded', data }, begun)
-        return true
+        return entry.isBehind ? run(key, entry, 0) : true
       } catch (error) {
         if (signal.aborted) return true
         const isRefused = error instanceof BackendError && isRefusal(error.status)
@@ -123,10 +136,13 @@ export function createResource<Data>(rules: Rules<Data>) {
     })
   }
 
-  /** Starts the load that `key` needs: none when it is fresh, loading, or has just failed. */
+  /** Starts the load that `key` needs: none when it is fresh, loading, or has just failed; another after one from before a change. */
   function ensure(key: string, initial: InitialState<Data> = null) {
     const entry = entryOf(key)
-    if (entry.running) return
+    if (entry.running) {
+      entry.isBehind ||= entry.requestedAt < expiries
+      return
+    }
     if (!entry.state && initial) {
       const state = initialStateOf(initial)
       put(entry, state)
