@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import type { Location } from 'react-router'
 import { hasUnsavedChanges, registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
+import { useNavigationBlocker } from '#app/platform/use-navigation-blocker.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface LeaveGuardProps {
@@ -24,7 +25,7 @@ const isElsewhere = (from: Location, to: Location) => to.pathname !== from.pathn
  */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { title, isLeft = isElsewhere, work = 'unsaved', children } = props
-  const blocker = useBlocker(
+  const blocker = useNavigationBlocker(
     ({ currentLocation: from, nextLocation: to }) => to.state?.signsOut === true || isLeft(from, to),
   )
   const isBlocked = blocker.state === 'blocked'

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Await, Form, Link } from 'react-router'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { useRouter } from '#app/platform/use-router.ts'
@@ -22,7 +22,11 @@ const firstPage = { before: null, after: null }
 export function HistoryFilters({ query, people, history }: Props) {
   const path = historyPath({})
   const list = { path, query, readQuery: readHistoryQuery, pathOf: historyPath, firstPage }
-  const { wanted, isBusy, isLeaving, change } = useListQuery<HistoryQuery>(list)
+  const { wanted, latestQuery, isBusy, isLeaving, change } = useListQuery<HistoryQuery>(list)
+  // While a day is typed the browser reports it as empty at each key.
+  const changeDay = (end: 'from' | 'to', day: string | null) => {
+    if (latestQuery()[end] !== day) change({ [end]: day })
+  }
   const isOneWork = isUuid(wanted.work ?? '')
 
   return (
@@ -63,8 +67,14 @@ export function HistoryFilters({ query, people, history }: Props) {
         ))}
       </select>
       <span className="trail__dates">
-        <DayField label="From" name="from" day={wanted.from} isBusy={isBusy} onChange={(from) => change({ from })} />
-        <DayField label="To" name="to" day={wanted.to} isBusy={isBusy} onChange={(to) => change({ to })} />
+        <DayField
+          label="From"
+          name="from"
+          day={wanted.from}
+          isBusy={isBusy}
+          onChange={(day) => changeDay('from', day)}
+        />
+        <DayField label="To" name="to" day={wanted.to} isBusy={isBusy} onChange={(day) => changeDay('to', day)} />
       </span>
       {isOneWork && (
         <Suspense>
@@ -103,7 +113,7 @@ interface DayFieldProps {
 function DayField({ label, name, day, isBusy, onChange }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const router = useRouter()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = field.current!
     const isTyping = document.activeElement === input && input.value !== '' && !isCounted(input.value)
     // The same day is not set again: that would discard another day that is being typed.
@@ -120,7 +130,7 @@ function DayField({ label, name, day, isBusy, onChange }: DayFieldProps) {
         name={name}
         defaultValue={day ?? ''}
         onChange={({ target: { value } }) => {
-          if (value === '' ? day !== null : isCounted(value)) onChange(value || null)
+          if (value === '' || isCounted(value)) onChange(value || null)
         }}
       />
     </label>

@@ -8,6 +8,7 @@ import '#app/styles/admin.css'
 import { onSessionChange } from '#app/platform/session-channel.ts'
 import { hasUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { focusField } from '#app/ui/form/form-notes.tsx'
+import { centreOf, dragEntry, moveMouse } from '#tests/drag-entry.ts'
 import { ImageListField } from './image-list-field.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 
@@ -118,39 +119,16 @@ function focusedText() {
   return text
 }
 
-const untilDrawn = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-
-/** Moves the mouse with its button held, from one point of the window to the next. */
-async function drag(handle: Element, path: readonly { x: number; y: number }[]) {
-  for (const [index, { x, y }] of path.entries()) {
-    const target = index === 0 ? handle : document
-    const event = { clientX: x, clientY: y, bubbles: true, button: 0 }
-    target.dispatchEvent(new MouseEvent(index === 0 ? 'mousedown' : 'mousemove', event))
-    await untilDrawn()
-  }
-}
-
-function centreOf(element: Element) {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return { x: left + width / 2, y: top + height / 2 }
-}
-
 test('PFRM-17 an image is dragged to another place', async () => {
   const order = await renderField([red, green, blue])
-  const from = centreOf(picture(0))
-  const to = centreOf(picture(2))
-  await drag(picture(0), [from, { x: from.x + 10, y: from.y }, { x: to.x - 5, y: to.y }, to])
-  document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  await dragEntry(picture(0), picture(2))
   await expect.poll(() => order.current).toEqual([green, blue, red])
   await expect.element(page.getByText('Image moved to place 3 of 3')).toBeInTheDocument()
 })
 
 test('A11Y-16 what is dragged is told in our own words alone, without its key', async () => {
   await renderField([red, green, blue])
-  const from = centreOf(picture(0))
-  const to = centreOf(picture(2))
-  await drag(picture(0), [from, { x: from.x + 10, y: from.y }, { x: to.x - 5, y: to.y }, to])
-  document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  await dragEntry(picture(0), picture(2))
   await expect.element(page.getByText('Image moved to place 3 of 3')).toBeInTheDocument()
   const text = document.body.textContent
   expect(text).not.toContain('data:image')
@@ -170,11 +148,13 @@ test('PFRM-18 a drag starts after 8 px', async () => {
   const order = await renderField([red, green])
   const held = page.getByRole('listitem').nth(0).element()
   const from = centreOf(picture(0))
-  await drag(picture(0), [from, { x: from.x + 8, y: from.y }])
+  moveMouse('mousedown', from, picture(0))
+  moveMouse('mousemove', { x: from.x + 8, y: from.y })
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   expect(held.hasAttribute('data-dragging')).toBe(false)
-  document.dispatchEvent(new MouseEvent('mousemove', { clientX: from.x + 9, clientY: from.y, bubbles: true }))
+  moveMouse('mousemove', { x: from.x + 9, y: from.y })
   await expect.poll(() => held.hasAttribute('data-dragging')).toBe(true)
-  document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  moveMouse('mouseup', from)
   expect(order.current).toEqual([red, green])
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { postsPath } from './post-path.ts'
@@ -19,7 +19,7 @@ export function PostSearch({ label, search }: PostSearchProps) {
   /** The text of the box when it submitted the search that is being loaded. */
   const sent = useRef<string | null>(null)
   // Another search, e.g. by Back, fills the box; a search from this box keeps what was typed since (POST-16).
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === search) return
     shown.current = search
     if (sent.current === null || sent.current === box.current!.value) box.current!.value = search ?? ''

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
@@ -17,7 +17,7 @@ export function ListFoot<Size extends number>({ page, pathOf, sizes, pathOfSize 
   const id = useId()
   const number = useRef<HTMLInputElement>(null)
   // The field is updated, not remounted for each page: that would take the focus from somebody who pages with it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (number.current) number.current.value = String(page.page)
   }, [page.page])
   if (page.total <= Math.min(...sizes)) return null

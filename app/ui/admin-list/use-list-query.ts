@@ -11,7 +11,7 @@ interface ListAddress<Query> {
   firstPage: Partial<Query>
 }
 
-/** The pending query of a list (`wanted`), and `change`, which adds a choice to it and resets to the first page. */
+/** The pending query of a list as rendered (`wanted`) or of now (`latestQuery`), and `change`, which adds a choice to it and resets to the first page. */
 export function useListQuery<Query>({ path, query, readQuery, pathOf, firstPage }: ListAddress<Query>) {
   const navigate = useNavigate()
   const { location: coming } = useNavigation()
@@ -19,6 +19,7 @@ export function useListQuery<Query>({ path, query, readQuery, pathOf, firstPage 
   const wanted = usePendingQuery(path, query, readQuery)
   return {
     wanted,
+    latestQuery,
     isBusy: coming !== undefined,
     /** Another page is loading. */
     isLeaving: coming !== undefined && coming.pathname !== path,

@@ -167,6 +167,7 @@ test('PLST-57 a change that is refused when its list has been left says so all t
   const { page, sent, control } = await renderRow({ isOn: true })
   await control.click()
   await expect.poll(() => sent.length).toBe(1)
+  await expect.element(control).toHaveAccessibleName('Draft')
   await page.getByRole('link', { name: 'Orders' }).click()
   await expect.element(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   sent[0]!.respond('It is on hold')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { FieldError, faultAttributes, fieldId } from './fields.tsx'
 import { moveInResults } from './move-in-results.ts'
@@ -83,7 +83,7 @@ function ThingSearch<Thing extends { id: string; name: string }>(
   const [text, setText] = useState('')
   const isTyped = text.trim() !== ''
   const onTyped = useEffectEvent((isTyped: boolean) => props.onTyped?.(isTyped))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isTyped) return
     onTyped(true)
     return () => onTyped(false)

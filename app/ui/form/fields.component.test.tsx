@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/styles/app.css'
 import '#app/styles/admin.css'
+import { dragEntry } from '#tests/drag-entry.ts'
 import { CheckField, DateField } from './fields.tsx'
 import { checkField, dateField, emptyValues, type ValuesOf } from './form-fields.ts'
 import { OrderedList } from './ordered-list.tsx'
@@ -125,12 +126,8 @@ test('FORM-18 after the last entry is removed the focus is on the list', async (
 
 test('FORM-06 an entry is dragged by its number', async () => {
   const order = await renderList(['Ada', 'Ben', 'Cora'])
-  const rows = page.getByRole('listitem')
-  await userEvent.dragAndDrop(
-    rows.nth(0).element().querySelector('.order__handle')!,
-    rows.nth(2).element().querySelector('.order__handle')!,
-    { steps: 8 },
-  )
+  const handle = (index: number) => page.getByRole('listitem').nth(index).element().querySelector('.order__handle')!
+  await dragEntry(handle(0), handle(2))
   await expect.poll(() => order.current).toEqual(['Ben', 'Cora', 'Ada'])
 })
 

@@ -52,6 +52,35 @@ test('FORM-09 going from part to part of a page with unsaved changes, and back, 
   }
 })
 
+test('FORM-34 what was typed is not left unasked either by what follows at once', async () => {
+  function EmptyForm() {
+    const navigate = useNavigate()
+    const [isDirty, setDirty] = useState(false)
+    return (
+      <>
+        <UnsavedGuard form={{ isDirty, isBusy: false }} />
+        <button type="button" onClick={() => setDirty(true)}>
+          Type
+        </button>
+        <button type="button" onClick={() => navigate('/other')}>
+          Another page
+        </button>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([
+    { path: '/', Component: EmptyForm },
+    { path: '/other', Component: () => null },
+  ])
+  const page = await render(<Stub />)
+  const button = (name: string) => page.getByRole('button', { name }).element() as HTMLElement
+  button('Type').click()
+  // React renders the change in a microtask; nothing else has happened when the link is followed.
+  await Promise.resolve()
+  button('Another page').click()
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
 /** A form under way, and the buttons that stand for its response; a second one of the page is unsaved or not. */
 function BusyForm({ isOtherUnsaved }: { isOtherUnsaved: boolean }) {
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { fieldId } from './fields.tsx'
 
 /** Which of an entry's order buttons gets the focus after a change: the remove button is the last, even if it is the only one. */
@@ -23,7 +23,8 @@ export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
   const elements = useRef(new Map<string, HTMLElement>())
   const refocus = useRef<{ key: string | undefined; button: number } | null>(null)
 
-  useEffect(() => {
+  // In the render that moves or removes the entry: an effect may run for the one before.
+  useLayoutEffect(() => {
     if (!refocus.current) return
     const { key, button } = refocus.current
     refocus.current = null

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { FilterLabel } from '#app/features/products/filter-counts.ts'
 import { priceRangeWords, sizeWords } from '#app/features/products/filter-words.ts'
@@ -12,7 +13,8 @@ import {
 } from '#app/features/products/product-filters.ts'
 import { type ProductQuery, readProductQuery } from '#app/features/products/product-query.ts'
 import { formatPrice } from '#app/platform/money.ts'
-import { usePendingQuery } from '#app/platform/use-latest-query.ts'
+import { useLatestQuery } from '#app/platform/use-latest-query.ts'
+import { clickedLink } from '#app/ui/clicked-link.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 export interface FilterChipsProps {
@@ -22,27 +24,33 @@ export interface FilterChipsProps {
 
 /** The chosen filters, each with a button that removes it, and one that removes all (FIND-37). */
 export function FilterChips({ query, labels }: FilterChipsProps) {
-  // While a list is loading, a filter is removed from the pending query.
-  const wanted = usePendingQuery(collectionPath(), query, readProductQuery)
-  const pathWith = (filters: ProductFilters) => collectionPath({ ...wanted, filters, ...firstPage })
+  const navigate = useNavigate()
+  // While a list is loading, a filter is removed from the query that it is for.
+  const latestQuery = useLatestQuery(collectionPath(), query, readProductQuery)
+  const pathWithout = (without: Without, { filters, ...others }: ProductQuery) =>
+    collectionPath({ ...others, filters: without(filters), ...firstPage })
+  const linkTo = (without: Without) => ({
+    to: pathWithout(without, query),
+    preventScrollReset: true,
+    onClick(event: MouseEvent) {
+      if (!clickedLink(event.nativeEvent)) return
+      event.preventDefault()
+      void navigate(pathWithout(without, latestQuery()), { preventScrollReset: true })
+    },
+  })
   return (
     <div className="chosen">
       <ul aria-label="Applied filters">
         {chosenOf(query.filters, labels).map(({ key, label, without }) => (
           <li key={key} className="chosen__one">
             {label}
-            <Link
-              to={pathWith(without(wanted.filters))}
-              rel="nofollow"
-              aria-label={`Remove filter: ${label}`}
-              preventScrollReset
-            >
+            <Link {...linkTo(without)} rel="nofollow" aria-label={`Remove filter: ${label}`}>
               <Icon name="x" size={16} />
             </Link>
           </li>
         ))}
       </ul>
-      <Link className="link" to={pathWith(noFilters)} preventScrollReset>
+      <Link className="link" {...linkTo(() => noFilters)}>
         Clear all
       </Link>
     </div>
@@ -50,6 +58,8 @@ export function FilterChips({ query, labels }: FilterChipsProps) {
 }
 
 const firstPage = { page: 1 }
+
+type Without = (filters: ProductFilters) => ProductFilters
 
 /** Each choice in words, and the filters without it. */
 function chosenOf(filters: ProductFilters, labels: readonly FilterLabel[]) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
 import type { EnquiryKind } from '../enquiry.ts'
@@ -63,7 +63,8 @@ export function useAskForm({ product, kind, gallery, sent, now, element, onSendi
     setValues(taken)
     setRequestKey(taken.kind === kept.values.kind ? kept.requestKey : null)
   })
-  useEffect(() => takeUp(), [id, kind, hasSent])
+  // Before the next key: that would change the values that are shown so far.
+  useLayoutEffect(() => takeUp(), [id, kind, hasSent])
 
   function change(changes: Partial<EnquiryValues>, before = values) {
     const next = { ...before, ...changes }

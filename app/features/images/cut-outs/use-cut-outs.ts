@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { Picture } from '../picture.ts'
 import type { UploadedImage } from '../upload-image.ts'
@@ -41,7 +41,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
   const refocus = useRef<string | null>(null)
   const latestImages = useRef(images)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     latestImages.current = images
     // A removed image needs no cut-out.
     for (const [image, controller] of ending.current) if (!images.includes(image)) controller.abort()
