@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHoverDelay } from './use-hover-delay.ts'
 
@@ -17,7 +17,7 @@ export function useOpenCategory(menu: RefObject<HTMLElement | null>) {
   })
   // In the same render as the page: a later effect would close a panel that was opened before it.
   useLayoutEffect(() => setOpen(null), [key])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return
     const onPress = (event: PointerEvent) => {
       if (!menu.current?.contains(event.target as Node)) setOpen(null)
