@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { LoadFailure } from './load-failure.tsx'
 import { useRegularRevalidation } from './use-regular-revalidation.ts'
@@ -7,7 +7,7 @@ import { useRegularRevalidation } from './use-regular-revalidation.ts'
 export function PageLoadFailure({ message }: { message: string }) {
   const { revalidate } = useRevalidator()
   useRegularRevalidation(true)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const again = () => void revalidate()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)

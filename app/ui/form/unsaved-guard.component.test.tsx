@@ -130,6 +130,20 @@ test('FORM-12 a link that is followed while a form is being saved waits for it, 
   expect(hasUnsavedChanges()).toBe(false)
 })
 
+test('FORM-12 a link that is followed just as the response arrives goes on as well', async () => {
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <BusyForm isOtherUnsaved={false} /> },
+    { path: '/other', Component: () => <h1>Another page</h1> },
+  ])
+  const page = await render(<Stub />)
+  for (const name of ['Another page', 'Saved']) {
+    ;(page.getByRole('button', { name }).element() as HTMLElement).click()
+    // React renders the change in a microtask; nothing else has happened when the next one comes.
+    await Promise.resolve()
+  }
+  await expect.element(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
+})
+
 test('FORM-12 it asks where the form was not saved, and stays where that is wished', async () => {
   const { question, elsewhere, click } = await followLinkWhileSaving()
   await click('Refused')
