@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Location } from 'react-router'
-import { hasUnsavedChanges, registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
+import { countUnsavedChanges, hasUnsavedChanges, registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
 import { useNavigationBlocker } from '#app/platform/use-navigation-blocker.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -25,11 +25,13 @@ const isElsewhere = (from: Location, to: Location) => to.pathname !== from.pathn
  */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { title, isLeft = isElsewhere, work = 'unsaved', children } = props
+  const isSaved = work === 'saved'
   const blocker = useNavigationBlocker(
     ({ currentLocation: from, nextLocation: to }) => to.state?.signsOut === true || isLeft(from, to),
+    // A link that was followed as the last changes were saved, before this could be rendered.
+    () => countUnsavedChanges() <= (isSaved ? 0 : 1),
   )
   const isBlocked = blocker.state === 'blocked'
-  const isSaved = work === 'saved'
   const [askedFor, setAskedFor] = useState<typeof work | null>(null)
 
   useEffect(() => (isSaved ? undefined : registerUnsavedChanges()), [isSaved])

@@ -95,6 +95,15 @@ function BusyForm({ isOtherUnsaved }: { isOtherUnsaved: boolean }) {
       <button type="button" onClick={() => setForm({ isDirty: false, isBusy: false })}>
         Saved
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          void navigate('/other')
+          setForm({ isDirty: false, isBusy: false })
+        }}
+      >
+        Another page, saved
+      </button>
       <button type="button" onClick={() => setForm({ isDirty: true, isBusy: false })}>
         Refused
       </button>
@@ -107,18 +116,26 @@ function OtherForm() {
   return null
 }
 
-async function followLinkWhileSaving({ isOtherUnsaved = false } = {}) {
+async function renderBusyForm({ isOtherUnsaved = false } = {}) {
   const Stub = createRoutesStub([
     { path: '/', Component: () => <BusyForm isOtherUnsaved={isOtherUnsaved} /> },
     { path: '/other', Component: () => <h1>Another page</h1> },
   ])
   const page = await render(<Stub />)
-  await page.getByRole('button', { name: 'Another page' }).click()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
   return {
     question: page.getByRole('dialog', { name: 'Leave without saving?' }),
     elsewhere: page.getByRole('heading', { name: 'Another page' }),
-    click: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    click: (name: string) => button(name).click(),
+    /** Without waiting for anything. */
+    clickAtOnce: (name: string) => (button(name).element() as HTMLElement).click(),
   }
+}
+
+async function followLinkWhileSaving({ isOtherUnsaved = false } = {}) {
+  const form = await renderBusyForm({ isOtherUnsaved })
+  await form.click('Another page')
+  return form
 }
 
 test('FORM-12 a link that is followed while a form is being saved waits for it, and goes on when it is saved', async () => {
@@ -130,18 +147,24 @@ test('FORM-12 a link that is followed while a form is being saved waits for it, 
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('FORM-12 a link that is followed just as the response arrives goes on as well', async () => {
-  const Stub = createRoutesStub([
-    { path: '/', Component: () => <BusyForm isOtherUnsaved={false} /> },
-    { path: '/other', Component: () => <h1>Another page</h1> },
-  ])
-  const page = await render(<Stub />)
-  for (const name of ['Another page', 'Saved']) {
-    ;(page.getByRole('button', { name }).element() as HTMLElement).click()
-    // React renders the change in a microtask; nothing else has happened when the next one comes.
-    await Promise.resolve()
-  }
-  await expect.element(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
+test('FORM-12 a link that is followed just before the response arrives goes on as well', async () => {
+  const { elsewhere, clickAtOnce } = await renderBusyForm()
+  clickAtOnce('Another page')
+  // React renders the change in a microtask; nothing else has happened when the response arrives.
+  await Promise.resolve()
+  clickAtOnce('Saved')
+  await expect.element(elsewhere).toBeVisible()
+})
+
+test('FORM-12 so does one that is followed in the render of the response, unless another form of the page is unsaved', async () => {
+  const { elsewhere, click } = await renderBusyForm()
+  await click('Another page, saved')
+  await expect.element(elsewhere).toBeVisible()
+  const both = await renderBusyForm({ isOtherUnsaved: true })
+  await both.click('Another page, saved')
+  await both.click('Refused')
+  await both.click('Another page')
+  await expect.element(both.question).toBeVisible()
 })
 
 test('FORM-12 it asks where the form was not saved, and stays where that is wished', async () => {
