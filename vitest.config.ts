@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'components',
           include: ['app/**/*.component.test.tsx'],
           setupFiles: ['tests/component-setup.ts'],
+          provide: { renderDelayMs: Number(process.env.RENDER_DELAY_MS ?? 0) },
           // Twice the cores: nearly half the time is waiting, for a debounce or an animation.
           maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 2 },

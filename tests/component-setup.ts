@@ -1,5 +1,14 @@
 import { toast } from 'sonner'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { delayRendering } from './delay-rendering.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    renderDelayMs: number
+  }
+}
+
+delayRendering(inject('renderDelayMs'))
 
 // Without the product's styles a toast is in the middle of the page. It once appeared between pressing and releasing a button
 // there, so that no click happened. In these tests only a toast's own buttons can be clicked.

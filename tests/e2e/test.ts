@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { test as base, type devices, expect, type Locator, type Page } from '@playwright/test'
+import { delayRendering } from '../delay-rendering.ts'
 import { sampleTemplate } from '../sample-template.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { describeStandstill } from './describe-standstill.ts'
@@ -115,7 +116,10 @@ export const test = base.extend<
     { auto: true },
   ],
   baseURL: async ({ app }, use) => use(app.url),
-  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : waitingUntilReady(page)),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    await page.addInitScript(delayRendering, Number(process.env.RENDER_DELAY_MS ?? 0))
+    await use(javaScriptEnabled === false ? page : waitingUntilReady(page))
+  },
   // Each test is a separate visitor, with separate limits.
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': visitorAddress() }),
   // The browser is closed before the servers that it talks to.
