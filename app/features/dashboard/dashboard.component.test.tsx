@@ -66,7 +66,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const works = () => {
+/** Works have changed: told to a stream, as soon as one is open. */
+async function works() {
+  await expect.poll(() => streams).not.toEqual([])
   for (const stream of streams) stream.dispatchEvent(new MessageEvent('products_changes', { lastEventId: '1' }))
 }
 
@@ -118,11 +120,11 @@ test('STAT-02 the figures are read again when works change, and stay when that f
   const { figures, card } = await renderDashboard()
   await expect.element(card('Draft Products')).toMatchTextContent('41')
   server.statistics = Response.json({ ...statistics, draft: 42 })
-  works()
+  await works()
   await expect.element(card('Draft Products')).toMatchTextContent('42')
   server.statistics = Response.json({}, { status: 500 })
   const asked = server.asked.length
-  works()
+  await works()
   await expect.poll(() => server.asked.length).toBe(asked + 1)
   await expect.element(window_.getByText('Failed to load product statistics', { exact: true }).first()).toBeVisible()
   await expect.element(figures).toMatchTextContent('Draft Products 42')

@@ -87,8 +87,9 @@ async function renderCard(shown: ImageMigrationReport | null) {
   await render(<Stub initialEntries={['/']} />)
   return page.getByRole('region', { name: 'Storage migration' })
 }
-/** The server's report is now `next`, and it sends a notice of that. */
-function sendReport(next: ImageMigrationReport) {
+/** The server's report is now `next`, and it sends a notice of that, as soon as a stream is open. */
+async function sendReport(next: ImageMigrationReport) {
+  await expect.poll(() => streams).not.toEqual([])
   report = next
   for (const stream of streams) stream.dispatchEvent(new MessageEvent('migration_changes', { lastEventId: '1' }))
 }
@@ -144,7 +145,7 @@ test('MIG-23 a migration is followed as it goes, whoever started it', async () =
   await expect
     .element(card.getByRole('link', { name: 'Cherry Tree in Flower' }))
     .toHaveAttribute('href', '/admin/products/edit/work-id')
-  sendReport(busy({ migrated: 100, failed: 2, product: { id: 'other', name: 'Two Trees' } }))
+  await sendReport(busy({ migrated: 100, failed: 2, product: { id: 'other', name: 'Two Trees' } }))
   await expect.element(card.getByText('100 of 214 images moved, 2 failed.')).toBeVisible()
   await expect.element(card.getByRole('progressbar', { name: 'Images moved' })).toHaveAttribute('value', '102')
   await expect.element(card.getByRole('link', { name: 'Two Trees' })).toBeVisible()
@@ -179,7 +180,7 @@ test('MIG-21 what comes too late says so, and the card shows what is true', asyn
 
 test('MIG-18 a run without errors ends with its text, on the card and in a toast', async () => {
   const card = await renderCard(busy())
-  sendReport(ended({ migrated: 214 }))
+  await sendReport(ended({ migrated: 214 }))
   await expect.element(card.getByText('Successfully migrated 214 images')).toBeVisible()
   await expect.poll(() => page.getByText('Successfully migrated 214 images').elements().length).toBe(2)
   await expect.element(button('Start migration')).not.toBeInTheDocument()
@@ -201,7 +202,7 @@ test('MIG-17 MIG-10 MIG-11 MIG-12 MIG-13 a run with errors ends with its text, a
     'Failed to update product work-4',
   ]
   const errors = messages.map((message, place) => of(place + 1, message))
-  sendReport(ended({ migrated: 210, failed: 60, errors }, { images: 60 }))
+  await sendReport(ended({ migrated: 210, failed: 60, errors }, { images: 60 }))
   await expect.element(card.getByText('Migration completed with 60 errors')).toBeVisible()
   await card.getByText('60 images with errors').click()
   const list = card.getByRole('list', { name: 'Images with errors' })
@@ -219,7 +220,7 @@ test('MIG-17 MIG-10 MIG-11 MIG-12 MIG-13 a run with errors ends with its text, a
 
 test('MIG-14 a migration that fails as a whole says so', async () => {
   const card = await renderCard(busy())
-  sendReport({ ...ended({ state: 'failed', failure: 'Migration failed' }), counts })
+  await sendReport({ ...ended({ state: 'failed', failure: 'Migration failed' }), counts })
   await expect.element(card.getByText('Migration failed')).toBeVisible()
   await expect.element(button('Start migration')).toBeVisible()
 })
@@ -234,7 +235,7 @@ test('MIG-15 OP-59 SHELL-20 a cleanup is offered after a run without errors, and
   await dialog.getByRole('button', { name: 'Clean up' }).click()
   expect(sent).toEqual([{ act: 'clean-up', id: 'run-id' }])
   await expect.element(card.getByText('7 files so far', { exact: false })).toBeVisible()
-  sendReport(ended({ migrated: 214, removed: 212, kept: 2 }, { copied: 2 }))
+  await sendReport(ended({ migrated: 214, removed: 212, kept: 2 }, { copied: 2 }))
   await expect.element(card.getByText('212 files removed from this server, 2 left', { exact: false })).toBeVisible()
 })
 
@@ -253,7 +254,7 @@ test('OPS-52 of a single artwork, image and file nothing is said in the plural',
 
 test('MIG-16 a cleanup that fails says so, and can be asked for again', async () => {
   const card = await renderCard(busy({ state: 'cleaning', removed: 7, kept: 0 }))
-  sendReport(ended({ migrated: 214, removed: 7, kept: 0, failure: 'Cleanup failed' }))
+  await sendReport(ended({ migrated: 214, removed: 7, kept: 0, failure: 'Cleanup failed' }))
   await expect.element(card.getByText('Cleanup failed')).toBeVisible()
   await expect.element(button('Clean up')).toBeVisible()
 })
