@@ -93,6 +93,13 @@ async function sendReport(next: ImageMigrationReport) {
   report = next
   for (const stream of streams) stream.dispatchEvent(new MessageEvent('migration_changes', { lastEventId: '1' }))
 }
+/** The server does what it is sent, and its report is that of the act from then on. */
+function reportAfter(next: Record<string, ImageMigrationReport>) {
+  respond = ({ act }) => {
+    report = next[act]!
+    return { outcome: 'changed', act }
+  }
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('MIG-23 where the migration is that cannot be read is said, with one way to try again', async () => {
@@ -132,8 +139,8 @@ test('DASH-05 MIG-01 MIG-23 SHELL-20 the card says what a migration would do, an
   expect(document.body.textContent).not.toMatch(/\bworks?\b/i)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(sent).toEqual([])
+  reportAfter({ start: busy() })
   await button('Start migration').click()
-  report = busy()
   await dialog.getByRole('button', { name: 'Start migration' }).click()
   await expect.element(card.getByText('3 of 214 images moved.')).toBeVisible()
   expect(sent).toEqual([{ act: 'start' }])
@@ -153,15 +160,16 @@ test('MIG-23 a migration is followed as it goes, whoever started it', async () =
 
 test('MIG-20 a migration is paused, resumed and stopped, and the focus stays in the card', async () => {
   const card = await renderCard(busy())
-  await expect.element(button('Pause')).toBeVisible()
-  report = busy({ state: 'paused' })
+  reportAfter({
+    pause: busy({ state: 'paused' }),
+    resume: busy(),
+    stop: { ...ended({ state: 'stopped' }), counts: { ...counts, images: 211 } },
+  })
   await button('Pause').click()
   await expect.element(card.getByText('Paused: 3 of 214 images moved.')).toBeVisible()
   await expect.poll(() => card.element().contains(document.activeElement)).toBe(true)
-  report = busy()
   await button('Resume').click()
   await expect.element(button('Pause')).toBeVisible()
-  report = { ...ended({ state: 'stopped' }), counts: { ...counts, images: 211 } }
   await button('Stop').click()
   await expect.element(card.getByText('Stopped after 3 of 214 images.')).toBeVisible()
   await expect.element(button('Start migration')).toBeVisible()
@@ -170,9 +178,11 @@ test('MIG-20 a migration is paused, resumed and stopped, and the focus stays in 
 
 test('MIG-21 what comes too late says so, and the card shows what is true', async () => {
   const card = await renderCard(ready)
-  respond = () => changeFailure('conflict', 'A migration is running already.')
+  respond = () => {
+    report = busy()
+    return changeFailure('conflict', 'A migration is running already.')
+  }
   await button('Start migration').click()
-  report = busy()
   await page.getByRole('dialog').getByRole('button', { name: 'Start migration' }).click()
   await expect.element(page.getByText('A migration is running already.')).toBeVisible()
   await expect.element(card.getByText('3 of 214 images moved.')).toBeVisible()
@@ -231,10 +241,10 @@ test('MIG-15 OP-59 SHELL-20 a cleanup is offered after a run without errors, and
   const dialog = page.getByRole('dialog', { name: 'Remove 214 files from this server?' })
   await expect.element(dialog.getByText('This cannot be undone.', { exact: false })).toBeVisible()
   expect(document.body.textContent).not.toMatch(/\bworks?\b/i)
-  report = busy({ state: 'cleaning', removed: 7, kept: 0, product: null })
+  reportAfter({ 'clean-up': busy({ state: 'cleaning', removed: 7, kept: 0, product: null }) })
   await dialog.getByRole('button', { name: 'Clean up' }).click()
-  expect(sent).toEqual([{ act: 'clean-up', id: 'run-id' }])
   await expect.element(card.getByText('7 files so far', { exact: false })).toBeVisible()
+  expect(sent).toEqual([{ act: 'clean-up', id: 'run-id' }])
   await sendReport(ended({ migrated: 214, removed: 212, kept: 2 }, { copied: 2 }))
   await expect.element(card.getByText('212 files removed from this server, 2 left', { exact: false })).toBeVisible()
 })
