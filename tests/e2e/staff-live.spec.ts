@@ -52,34 +52,3 @@ test('LIVE-01 the list follows what others change; a change does not make a page
   await expect.poll(() => asked).toBeGreaterThan(1)
   await expect(page.getByText('Changed just now')).toBeVisible()
 })
-
-test('NAV-23 in a tab of an older build a list that is read again, and one that is led to by a save, comes as a new document', async ({
-  page,
-  context,
-  app,
-}) => {
-  await enter(app, context)
-  const { db } = app.context
-  const { id } = await newProduct(db, { name: 'Before the upgrade', images: [await sampleImage(app)] })
-  const rename = (name: string) => db.update(products).set({ name }).where(eq(products.id, id))
-  const ageTab = () =>
-    page.evaluate(() => {
-      document.documentElement.dataset.build = 'old'
-      document.body.setAttribute('data-same', 'document')
-    })
-  const newDocument = page.locator('body:not([data-same])')
-  const live = page.waitForResponse((response) => response.url().includes('/api/live'))
-  await page.goto('/admin/products')
-  await live
-  await ageTab()
-  await rename('After the upgrade')
-  await expect(row(page, 'After the upgrade')).toBeVisible()
-  await expect(newDocument).toBeAttached()
-
-  await page.goto(`/admin/products/edit/${id}`)
-  await page.getByLabel('Name', { exact: true }).fill('Saved after the upgrade')
-  await ageTab()
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(row(page, 'Saved after the upgrade')).toBeVisible()
-  await expect(newDocument).toBeAttached()
-})

@@ -16,11 +16,10 @@ import { PendingSwitches } from '#app/ui/admin-list/pending-switches.tsx'
 import { UnsavedFormOwner } from '#app/ui/form/use-unsaved-form.ts'
 import { keepShownPage, useShownPage } from '#app/ui/keep-shown-page.ts'
 import { numberHashEntries } from '#app/ui/number-hash-entries.ts'
-import { reloadOldBuild } from '#app/ui/reload-old-build.ts'
 import type { Route } from './+types/layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdminForPages]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage, reloadOldBuild]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = context.get(adminContext)
