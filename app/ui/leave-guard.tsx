@@ -26,13 +26,13 @@ const isElsewhere = (from: Location, to: Location) => to.pathname !== from.pathn
 export function LeaveGuard(props: LeaveGuardProps) {
   const { title, isLeft = isElsewhere, work = 'unsaved', children } = props
   const isSaved = work === 'saved'
+  const [askedFor, setAskedFor] = useState<typeof work | null>(null)
   const blocker = useNavigationBlocker(
     ({ currentLocation: from, nextLocation: to }) => to.state?.signsOut === true || isLeft(from, to),
     // A link that was followed as the last changes were saved, before this could be rendered.
-    () => countUnsavedChanges() <= (isSaved ? 0 : 1),
+    () => askedFor === null && countUnsavedChanges() <= (isSaved ? 0 : 1),
   )
   const isBlocked = blocker.state === 'blocked'
-  const [askedFor, setAskedFor] = useState<typeof work | null>(null)
 
   useEffect(() => (isSaved ? undefined : registerUnsavedChanges()), [isSaved])
 

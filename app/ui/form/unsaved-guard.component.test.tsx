@@ -3,6 +3,7 @@ import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { hasUnsavedChanges, registerUnsavedChanges } from '#app/platform/unsaved-changes.ts'
+import { LeaveGuard } from '../leave-guard.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 function Form() {
@@ -183,4 +184,38 @@ test('FORM-12 it asks where another form of the page is unsaved', async () => {
   await expect.element(question).toBeVisible()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect.element(elsewhere).toBeVisible()
+})
+
+test('PLST-35 a question that is open when there is nothing left to lose is not answered for the user', async () => {
+  function Run() {
+    const navigate = useNavigate()
+    const [isUnderWay, setUnderWay] = useState(true)
+    return (
+      <>
+        {isUnderWay && (
+          <LeaveGuard title="Leave before all artworks are changed?">Some are not reached yet.</LeaveGuard>
+        )}
+        <button type="button" onClick={() => navigate('/other')}>
+          Another page
+        </button>
+        <button type="button" onClick={() => setUnderWay(false)}>
+          End
+        </button>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([
+    { path: '/', Component: Run },
+    { path: '/other', Component: () => <h1>Another page</h1> },
+  ])
+  const page = await render(<Stub />)
+  const end = page.getByRole('button', { name: 'End' }).element() as HTMLElement
+  await page.getByRole('button', { name: 'Another page' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave before all artworks are changed?' })
+  await expect.element(question).toBeVisible()
+  end.click()
+  await expect.element(question).not.toBeInTheDocument()
+  // It would have come before that.
+  await page.getByRole('button', { name: 'Another page' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
 })
