@@ -12,7 +12,7 @@ test.each<[CatalogueColumn, string, unknown]>([
   ['price', ' 1200.5 ', '1200.50'],
   ['sold_price', '0', '0.00'],
   ['price', '9999999999.99', '9999999999.99'],
-  ['price', '12.500', '12.50'],
+  ['price', '12.5000', '12.50'],
   ['width_inches', '12.3456', '12.35'],
   ['quantity', '03', '3'],
   ['quantity', '2147483647', '2147483647'],
@@ -43,6 +43,7 @@ test.each<[CatalogueColumn, string, string]>([
   ['price', '$1200', 'is not an amount'],
   ['price', '-1', 'is not an amount'],
   ['price', '1.234', 'is not an amount'],
+  ['price', '12.500', 'is not an amount'],
   ['price', '10000000000', 'is not an amount'],
   ['price', '1e3', 'is not an amount'],
   ['price', 'NaN', 'is not an amount'],
@@ -64,7 +65,7 @@ test.each<[CatalogueColumn, string, string]>([
   ['created_at', '0000-01-01', 'is not a moment'],
   ['created_at', '9999-12-31T23:00:00-05:00', 'is not a moment'],
   ['name', 'a\0b', 'holds a NUL character'],
-])('refuses %s %j, which %s', (column, text, reason) => {
+])('FORM-35 refuses %s %j, which %s', (column, text, reason) => {
   expect(value(column, text)).toContain(`fault: `)
   expect(value(column, text)).toContain(reason)
 })

@@ -55,7 +55,8 @@ export function readWhole(text: string): Read {
 }
 
 export function readAmount(text: string): Read {
-  return /^\d{1,10}(\.\d{1,2}0*)?$/.test(text.trim())
+  // `1.200` may mean 1,200 (FORM-35).
+  return /^\d{1,10}(?!\.\d{3}$)(\.\d{1,2}0*)?$/.test(text.trim())
     ? { value: Number(text).toFixed(2) }
     : { fault: `${quote(text)} is not an amount such as 1200 or 1200.50` }
 }

@@ -43,16 +43,34 @@ test.each([
 })
 
 test.each([
+  ['10:30', '10:30', null],
+  ['06:30', '6:30', null],
+  ['0:30', '0:30', null],
+  ['10:00 - 12:00', '10:00', '12:00'],
+  ['9:00 - 17:00', '9:00', '17:00'],
+  ['08:00 - 10:00', '8:00', '10:00'],
+  ['22:00 - 2:00', '22:00', '2:00'],
+])('EVT-27 reads %s as a time of 24 hours', (text, start, end) => {
+  expect(shownClocks(text)).toEqual([start, end])
+})
+
+test.each([
   null,
   '',
   '6',
   '6 - 8',
+  '6:30',
+  '2:00 - 4:00',
+  '6:00 - 8:00',
+  '11:00 - 2:00',
+  '9:00 - 12:00',
+  '12:00 - 11:00',
   'Doors open at six',
   '13:00 PM',
   '6:61 PM',
   '25:00',
   'By appointment',
   '6 PM, 8 PM',
-])('takes %s for words, not for a time', (text) => {
+])('EVT-27 takes %s for words, not for a time', (text) => {
   expect(readClockRange(text)).toBeNull()
 })

@@ -5,15 +5,19 @@ const clockRange = new RegExp(String.raw`^${clockTime}(?:\s*(?:-|–|—|to|unti
 
 /**
  * The clock times in an event's free text, e.g. `6:00 PM to 8:00 PM`, `6 - 8 pm`, `18:30` or `6:00 PM`;
- * null for anything else, such as `Doors open at six` or a bare `6`.
+ * null for anything else, such as `Doors open at six` or a bare `6`, and for what may be meant in either half of the day.
  */
 export function readClockRange(text: string | null): { start: Clock; end: Clock | null } | null {
   const match = text?.trim().match(clockRange)
   if (!match) return null
   const [, startHour, startMinute, startHalf, endHour, endMinute, endHalf] = match
+  const isOf24Hours = [startHour!, endHour ?? ''].some((hour) => hour.startsWith('0') || Number(hour) > 12)
   const start = readClock(startHour!, startMinute, startHalf ?? endHalf)
   const written = endHour === undefined ? null : readClock(endHour, endMinute, endHalf)
   if (!start || (endHour !== undefined && !written)) return null
+  // `2:00 - 4:00` is hardly meant for the night; what begins at 10, 11 or 12 is by day, and ends so if it ends later.
+  const isUnclear = start.hour < 10 || (written && minutesOf(written) <= minutesOf(start))
+  if (!startHalf && !endHalf && !isOf24Hours && isUnclear) return null
   const end = written && startHalf && !endHalf ? firstAfter(start, written) : written
   // `6 - 8 pm` gives am or pm once, for both; `11 - 2 pm` starts in the other half of the day.
   const isOtherHalf = end && endHalf && !startHalf && minutesOf(start) >= minutesOf(end)

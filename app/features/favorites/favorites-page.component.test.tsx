@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { liveFeed } from '#app/features/live/live-feed.ts'
 import {
   answerProducts,
   forgetFavorites,
@@ -185,4 +186,15 @@ test('FAV-09 without storage there are no favorites', async () => {
   await renderFavorites()
   await expect.element(none).toBeVisible()
   vi.restoreAllMocks()
+})
+
+test('FAV-05 a favorite that was edited by hand, and is no work, does not keep the page from following the others', async () => {
+  const id = '018f3b5a-0000-7000-8000-000000000001'
+  const works = [productFacts({ id }), productFacts({ id: 'old-1', name: 'Edited by hand' })]
+  answerProducts(works)
+  storeFavorites(works)
+  await renderFavorites()
+  await expect.poll(() => cards.elements().length).toBe(2)
+  const [, , worksOnShow] = vi.mocked(liveFeed.follow).mock.calls.at(-1)!
+  expect(worksOnShow!()).toEqual([id])
 })

@@ -4,6 +4,7 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError, isRefusal } from '#app/platform/backend.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLazyPart } from '#app/ui/use-lazy-part.ts'
 import { clearFavorites, removeFavorite } from './change-favorites.ts'
@@ -154,6 +155,11 @@ function useRefreshed(favorites: readonly Product[]): ReadonlySet<string> {
     void refreshFirst()
     return () => running.current?.abort()
   }, [])
-  useLiveUpdates('products_changes', refresh, favorites)
+  // A list edited by hand may contain anything; the server refuses what is no id.
+  useLiveUpdates(
+    'products_changes',
+    refresh,
+    favorites.filter(({ id }) => isUuid(id)),
+  )
   return unlisted
 }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
+import { NumberInput } from '../number-input.tsx'
 
 interface ListFootProps<Size extends number> {
   page: Page<unknown>
@@ -47,12 +48,11 @@ export function ListFoot<Size extends number>({ page, pathOf, sizes, pathOfSize 
           }}
         >
           <label htmlFor={id}>Go to page</label>
-          <input
+          <NumberInput
             ref={number}
             id={id}
             className="input input--sm"
             name="page"
-            type="number"
             inputMode="numeric"
             min={1}
             max={page.pages}

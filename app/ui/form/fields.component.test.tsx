@@ -163,3 +163,13 @@ test('A11Y-22 of a group of radios without a choice none looks chosen; a checkbo
   expect(page.getByRole('radio').elements().map(markOf)).toEqual(['none', 'none'])
   expect(markOf(page.getByRole('checkbox', { name: 'All' }).element())).toBe('""')
 })
+
+test('PFRM-52 a hint with a long word is as wide as its field', async () => {
+  await render(
+    <div style={{ width: '20rem' }}>
+      <p className="hint">The end of its address: /artists/{'w'.repeat(180)}</p>
+    </div>,
+  )
+  const hint = page.getByText(/^The end of its address/).element()
+  expect(hint.scrollWidth).toBeLessThanOrEqual(hint.clientWidth)
+})

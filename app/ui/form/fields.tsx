@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { NumberInput } from '../number-input.tsx'
 import type { CheckName, FieldName, FormFields, TextName, ValuesOf } from './form-fields.ts'
 import { type Measure, Meter } from './meter.tsx'
 import { onUnreadable } from './unreadable.ts'
@@ -158,17 +159,14 @@ export function NumberField<Fields extends FormFields>(
   const control = (
     <span className="affix">
       {sign && <span>{sign}</span>}
-      <input
+      <NumberInput
         {...controlAttributes(props)}
         className="input num"
-        type="number"
         inputMode={step === '1' ? 'numeric' : 'decimal'}
         min="0"
         step={step}
         {...onUnreadable((isUnreadable) => form.setUnreadable(field, isUnreadable))}
         onChange={(event) => change(event.target.value)}
-        // Scrolling the page must not change a price that happens to have the focus.
-        onWheel={(event) => event.currentTarget.blur()}
       />
       {unit && <span className="unit">{unit}</span>}
     </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkField, dateField, listField, nameField, schemaOf } from './form-fields.ts'
+import { amountField, checkField, dateField, listField, nameField, numberField, schemaOf } from './form-fields.ts'
 import { keptValuesOf } from './merge-values.ts'
 
 const fields = {
@@ -45,4 +45,28 @@ test('FORM-10 an unfinished list is restored as it was left; what is no such lis
   expect(keptValuesOf(fields, { ...base, artists }, base)).toEqual({ ...base, artists })
   for (const odd of ['Ada', [null], [{ name: 'Ada' }], [{ key: 'a', name: 7 }], [{ key: 'a' }]])
     expect(keptValuesOf(fields, { ...base, artists: odd }, base)).toEqual(base)
+})
+
+test.each(['1.200', '1.20050', '0.001', ' 12.345', '1e3', '12345e-3', 12.345])(
+  'FORM-35 the amount %j, which may mean another, is refused',
+  (amount) => {
+    const { error } = schemaOf({ price: amountField('Price') }).safeParse({ price: amount })
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Price can have at most two decimals, such as 1200.50',
+    ])
+  },
+)
+
+test('FORM-35 an amount has at most two decimals; a length may have more', () => {
+  const amount = schemaOf({ price: amountField('Price'), width: numberField('Width') })
+  const read = (price: unknown) => amount.parse({ price, width: '12.345' })
+  expect(read('1200.50')).toEqual({ price: 1200.5, width: 12.345 })
+  expect([read(1200.5), read(' 1200 '), read(''), read(null), read('free')].map(({ price }) => price)).toEqual([
+    1200.5,
+    1200,
+    null,
+    null,
+    Number.NaN,
+  ])
+  expect(amount.parse({}).price).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '#app/platform/format-count.ts'
+import { hasTooManyDecimals } from '#app/platform/has-too-many-decimals.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { plainText } from '#app/platform/plain-text.ts'
 import { stripInvisible } from '#app/platform/strip-invisible.ts'
@@ -86,14 +87,26 @@ export function numberField(label: string, { empty = '' } = {}): FormField<strin
   return {
     label,
     empty,
-    schema: z
-      .union([z.string(), z.number(), z.null()], { error: 'This must be a number' })
-      .default('')
-      .transform((value) => (value === null || String(value).trim() === '' ? null : Number(value))),
+    schema: typedNumber.transform(toNumber),
     toValue: (stored) => (stored === null ? '' : String(stored)),
     describe: asTyped,
   }
 }
+
+/** The same for dollars, with at most two decimals (FORM-35). */
+export function amountField(label: string, options?: { empty: string }): FormField<string, number | null> {
+  const error = `${label} can have at most two decimals, such as 1200.50`
+  const isInCents = (typed: string | number | null) => !hasTooManyDecimals(String(typed))
+  return {
+    ...numberField(label, options),
+    schema: typedNumber.refine(isInCents, { error, abort: true }).transform(toNumber),
+  }
+}
+
+const typedNumber = z.union([z.string(), z.number(), z.null()], { error: 'This must be a number' }).default('')
+
+const toNumber = (typed: string | number | null) =>
+  typed === null || String(typed).trim() === '' ? null : Number(typed)
 
 /** A day, written YYYY-MM-DD; null when it is empty. */
 export function dateField(label: string): FormField<string, string | null> {

@@ -1,6 +1,7 @@
 import { parseUrl } from '#app/platform/parse-url.ts'
 import { type AddFault, checkRow, slugFault } from '#app/ui/form/check-row.ts'
 import {
+  amountField,
   checkField,
   dateField,
   emptyValues,
@@ -44,7 +45,7 @@ export const eventFields = {
   gallery_name: textField('Gallery name', maxLength.line),
   featured: checkField('Featured'),
   capacity: numberField('Capacity'),
-  price: numberField('Price', { empty: '0' }),
+  price: amountField('Price', { empty: '0' }),
   ticket_link: textField('Ticket link', maxLength.address),
   artists: listField('Artists', artistFields, {
     max: maxArtists,
@@ -120,8 +121,8 @@ function findFaults(
   const { capacity, price } = form
   if (capacity !== null && !(Number.isInteger(capacity) && capacity >= 0 && capacity < 2 ** 31))
     add('capacity', 'Invalid capacity')
-  // The limit of `numeric(12,2)`, after rounding.
-  if (price !== null && !(price >= 0 && toCents(price) < 10 ** 10)) add('price', 'Invalid price')
+  // The limit of `numeric(12,2)`.
+  if (price !== null && !(price >= 0 && price < 10 ** 10)) add('price', 'Invalid price')
   if (form.ticket_link && !isWebAddress(form.ticket_link))
     add('ticket_link', 'Ticket link must be an address, such as https://tickets.example/summer-show')
   const nameless = form.artists.findIndex(({ name }) => !name)
@@ -136,7 +137,6 @@ function rowOf({ image, artists, gallery_name, ...form }: EventFacts) {
       type: form.type as (typeof eventTypes)[number],
       description: form.description ?? '',
       date: form.date!,
-      price: form.price === null ? null : toCents(form.price),
       image: image[0] ?? null,
     },
     artists: artists.map(({ name, bio, image }) => ({ name, bio, image: image[0] ?? null })),
@@ -147,5 +147,3 @@ function rowOf({ image, artists, gallery_name, ...form }: EventFacts) {
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && parseUrl(text) !== null
 }
-
-const toCents = (dollars: number) => Math.round(dollars * 100) / 100

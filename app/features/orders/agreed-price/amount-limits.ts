@@ -7,9 +7,8 @@ export const amountFault = `An amount is a number of dollars and cents, above 0 
 export const firstNotLess = 'The part payment must be less than the whole amount'
 export const totalTooLarge = `With its tax the amount can be at most ${formatPriceWithCents(largest)}`
 
-/** To the cent, above zero. */
 export function isAmount(dollars: number): boolean {
-  return dollars > 0 && dollars <= largest && Math.abs(dollars * 100 - toCents(dollars)) < 1e-6
+  return dollars > 0 && dollars <= largest
 }
 
 export function isTotalTooLarge(cents: number): boolean {

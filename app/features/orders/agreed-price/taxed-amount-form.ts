@@ -7,13 +7,13 @@ import {
 import { usStateCodes } from '#app/features/sales-tax/us-states.ts'
 import { toCents } from '#app/platform/money.ts'
 import {
+  amountField,
   checkFields,
   choiceField,
   type FormFault,
   type FormField,
   faultOf,
   nameField,
-  numberField,
   type StoredOf,
 } from '#app/ui/form/form-fields.ts'
 import { amountFault, firstNotLess, isAmount } from './amount-limits.ts'
@@ -34,8 +34,8 @@ type DestinationField = keyof typeof destinationFields
 
 /** What the amounts of an invoice are calculated from: price, first payment and destination. */
 export const taxedAmountFields = {
-  amount: numberField('Amount'),
-  first_amount: numberField('Part payment first'),
+  amount: amountField('Amount'),
+  first_amount: amountField('Part payment first'),
   ...destinationFields,
 }
 type Field = keyof typeof taxedAmountFields

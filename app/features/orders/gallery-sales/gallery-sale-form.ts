@@ -4,6 +4,7 @@ import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { maxPrice } from '#app/platform/max-price.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import {
+  amountField,
   checkField,
   checkFields,
   choiceField,
@@ -12,7 +13,6 @@ import {
   type FormFault,
   faultOf,
   nameField,
-  numberField,
   type StoredOf,
   textField,
   type ValuesOf,
@@ -33,7 +33,7 @@ export const gallerySaleFields = {
   sell_reserved: checkField('Sell it although it is reserved'),
   /** `madeAt` of the reservation that is shown beside `sell_reserved`. */
   reservation: textField('Reservation', 24),
-  amount: numberField('Amount (USD)'),
+  amount: amountField('Amount (USD)'),
   paid_by: {
     ...choiceField('Paid by', manualPaymentMethods),
     describe: (value: ManualPaymentMethod) => wayNames[value],
@@ -99,8 +99,6 @@ export function checkGallerySale(
   if (amount === null || !(amount >= 0.01)) faults.push(faultOf('amount', 'The amount must be more than 0'))
   else if (amount > maxPrice)
     faults.push(faultOf('amount', `The amount can be at most ${formatPriceWithCents(maxPrice)}`))
-  else if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
-    faults.push(faultOf('amount', 'The amount can have two decimals'))
   const dayFault = findDayFault(paid_on, today)
   if (dayFault) faults.push(faultOf('paid_on', dayFault))
   if (!name) faults.push(faultOf('name', "The buyer's name is needed"))

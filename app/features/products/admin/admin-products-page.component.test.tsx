@@ -321,3 +321,17 @@ test('ORD-04 ORD-06 PLST-48 A11Y-16 a work that was paid for is offered again on
   await expect.element(row('Harbour')).not.toMatchTextContent('1A2B')
   await expect.element(row('Harbour').getByRole('switch', { name: 'Available' })).toHaveFocus()
 })
+
+test('FORM-35 a sale of $24.500, which may mean 24,500, is not sent', async () => {
+  const { row, sent } = await renderArtworkList({ works: [listedWork('Harbour')] })
+  await row('Harbour').getByRole('switch', { name: 'Available' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark ‘Harbour’ as sold' })
+  const price = dialog.getByLabelText('Sold for (USD)')
+  await price.fill('24.500')
+  await dialog.getByRole('button', { name: 'Mark as sold' }).click()
+  expect((price.element() as HTMLInputElement).validationMessage).toBe('At most two decimals, such as 1200.50.')
+  expect(sent).toEqual([])
+  await price.fill('24500')
+  await dialog.getByRole('button', { name: 'Mark as sold' }).click()
+  await expect.poll(() => sent).toMatchObject([{ body: { price: 24_500 } }])
+})

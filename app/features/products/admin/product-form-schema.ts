@@ -35,7 +35,6 @@ function productFormSchema(kept: KeptChoices) {
     .transform(
       (form): ProductFacts => ({
         ...form,
-        price: rounded(form.price),
         ...(Object.fromEntries(lengths.map((field) => [field, rounded(form[field])])) as Pick<FormShape, Length>),
         quantity: Number.isNaN(form.quantity) || form.quantity === null ? 1 : Math.trunc(form.quantity),
       }),
@@ -74,9 +73,9 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
   const { price } = form
   if (price === null) {
     if (isPublishing && !form.price_on_request) requireToPublish('price', 'Price')
-  } else if (!(price >= 0) || (isPublishing && !form.price_on_request && roundToHundredths(price) <= 0)) {
+  } else if (!(price >= 0) || (isPublishing && !form.price_on_request && price <= 0)) {
     add('price', 'Price must be greater than 0')
-  } else if (roundToHundredths(price) > maxPrice) add('price', 'Price is too high')
+  } else if (price > maxPrice) add('price', 'Price is too high')
 
   // A quantity that is no number counts as 1 (OP-55).
   if (form.quantity === null && isPublishing) add('quantity', 'Quantity is required')

@@ -2,6 +2,7 @@ import { artistQualifiers } from '#app/features/artists/artist.ts'
 import { deriveMetaDescription } from '#app/features/products/product-texts.ts'
 import { stylesOf } from '#app/features/products/taxonomy.ts'
 import {
+  amountField,
   checkField,
   choiceField,
   chosenField,
@@ -22,7 +23,7 @@ const maxLength = { name: 2_000, description: 100_000, line: 500, paragraph: 5_0
 export const productFields = {
   name: nameField('Name', maxLength.name),
   description: textField('Description', maxLength.description),
-  price: numberField('Price'),
+  price: amountField('Price'),
   price_on_request: checkField('Price on request'),
   takes_offers: checkField('Visitors may make an offer'),
   quantity: numberField('Quantity', { empty: '1' }),

@@ -6,7 +6,9 @@ import { invoiceNumber } from '#app/features/orders/invoices/invoice.ts'
 import type { Reservation } from '#app/features/orders/reservations/reservation.ts'
 import { ReservationFacts } from '#app/features/orders/reservations/reservation-facts.tsx'
 import { galleryDate } from '#app/platform/gallery-date.ts'
+import { hasTooManyDecimals } from '#app/platform/has-too-many-decimals.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { NumberInput } from '#app/ui/number-input.tsx'
 import type { AdminListProduct } from './admin-product.ts'
 
 interface Props {
@@ -55,15 +57,19 @@ export function SellDialog({ product, reasons, isSending, onSell, onClose }: Pro
           {product.reservation && <EndingReservation reservation={product.reservation} />}
           <div className="field">
             <label htmlFor={`${id}-price`}>Sold for (USD)</label>
-            <input
+            <NumberInput
               id={`${id}-price`}
               name="price"
               className="input"
-              type="number"
               inputMode="decimal"
               min={0}
               step={0.01}
               defaultValue={product.price ?? ''}
+              onChange={({ target }) =>
+                target.setCustomValidity(
+                  hasTooManyDecimals(target.value) ? 'At most two decimals, such as 1200.50.' : '',
+                )
+              }
             />
           </div>
           <div className="field">

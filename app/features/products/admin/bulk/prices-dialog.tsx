@@ -3,6 +3,7 @@ import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.t
 import { countOf } from '#app/platform/count-of.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { NumberInput } from '#app/ui/number-input.tsx'
 import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { countArtworks } from '../count-artworks.ts'
@@ -40,10 +41,9 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
         <div className="dialog__body grid gap-4">
           <div className="field">
             <label htmlFor={id}>Per cent</label>
-            <input
+            <NumberInput
               id={id}
               className="input"
-              type="number"
               min={-90}
               max={1_000}
               step="any"
