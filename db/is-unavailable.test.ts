@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/test-database.ts'
@@ -46,4 +47,11 @@ test('a wrong statement, a missing table and a broken rule are not', async () =>
     expect(isUnavailable(await errorOf(db.execute(sql.raw(statement))))).toBe(false)
   }
   await drop()
+})
+
+test('OPS-57 one whose Unix socket is missing is unavailable; any other missing file says nothing of it', async () => {
+  const nowhere = connect('postgres://nobody@localhost/nothing?host=/nonexistent')
+  expect(isUnavailable(await errorOf(nowhere.execute(sql`select 1`)))).toBe(true)
+  await nowhere.$client.end()
+  expect(isUnavailable(await errorOf(readFile('/nonexistent/file')))).toBe(false)
 })

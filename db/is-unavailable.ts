@@ -4,7 +4,7 @@
  */
 const passing = /^(08...|53...|57P0[1-5]|57014|25006|55P03|40001|40P01)$/
 /** Node's error codes of sockets that cannot be opened or broke. */
-const broken = /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const broken = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** pg's messages without a code. */
 const brokenMessages =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client (has encountered a connection error|was closed)/i
@@ -17,6 +17,8 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (passing.test(code) || broken.test(code) || brokenMessages.test(error.message)) return true
+  // A Unix socket that is not there; any other file that is missing says nothing of the database.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   // Several addresses of one host were tried.
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
   return isUnavailable(error.cause)

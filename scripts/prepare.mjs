@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refuseMachine } from './check-machine.mjs'
+import { findCutValues } from './find-cut-values.mjs'
 import { noteCommit } from './note-commit.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -78,8 +79,10 @@ const returnMemory = {
 /** Runs a program with the pinned Node's folder first in PATH and ends with its status; it ends when this script ends. */
 export function become(args, env = {}) {
   // Variables that are already set win over the file. The pinned Node reads it: the first versions of 20 cannot.
-  const settings = existsSync('.env') ? ['--env-file=.env'] : []
-  const child = spawn(pinnedNode, [...settings, ...args], {
+  const hasFile = existsSync('.env')
+  const faults = hasFile ? findCutValues(readFileSync('.env', 'utf8')) : []
+  if (faults.length > 0) fail(faults.join('\n'))
+  const child = spawn(pinnedNode, [...(hasFile ? ['--env-file=.env'] : []), ...args], {
     // The channel closes if this script is killed with -9, which tells the program to end.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...returnMemory, ...environment({ NODE_ENV: 'production', ...env }) },

@@ -19,6 +19,8 @@ const list = z.string().transform((value) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 )
+/** A key or token, which is sent in a header. */
+const headerValue = z.string().regex(/^[\x21-\x7e]+$/, 'must be one line of letters, digits and signs')
 const port = z.coerce
   .number({ error: 'must be a number' })
   .int('must be a whole number')
@@ -39,6 +41,8 @@ export const variables = z.object({
       const fault = findPasswordFault(value)
       if (fault) context.addIssue(fault)
     })
+    // Containers take the quotes of an env file as part of the value.
+    .refine((value) => !/^(["']).*\1$/.test(value), 'must be without the quotes around it')
     .optional(),
   REQUIRE_SECOND_FACTOR: z
     .enum(['true', 'false'], { error: 'must be true or false' })
@@ -106,7 +110,7 @@ export const variables = z.object({
     .optional(),
   SMTP_URL: z.string().refine(isMailServer, 'must be smtp://user:password@host:port, or smtps://').optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
-  REMOVE_BG_API_KEY: z.string().optional(),
+  REMOVE_BG_API_KEY: headerValue.optional(),
   REMOVE_BG_API_URL: url.default('https://api.remove.bg'),
   TRUSTED_PROXIES: list.default([]),
   METRICS_PORT: port.optional(),
@@ -125,7 +129,7 @@ export const variables = z.object({
     .min(0, 'must be a number from 0 to 1')
     .max(1, 'must be a number from 0 to 1')
     .default(1),
-  HEALTH_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+  HEALTH_TOKEN: headerValue.min(32, 'must have at least 32 characters').optional(),
   DRAIN_SECONDS: z.coerce
     .number({ error: 'must be a number of seconds' })
     .int('must be a whole number of seconds')
@@ -159,10 +163,7 @@ export const variables = z.object({
   CDN_PURGE_URL: url
     .refine((value) => URL.parse(value)?.username === '', 'must name no user: the token is CDN_PURGE_TOKEN')
     .optional(),
-  CDN_PURGE_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be one line of letters, digits and signs')
-    .optional(),
+  CDN_PURGE_TOKEN: headerValue.optional(),
 })
 
 /** The valid variables, parsed. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -199,9 +200,24 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
   }
 }
 
+/** The migrations, the fonts and what visitors load are read from the working directory. */
+class WrongFolder extends Error {
+  constructor(folder: string) {
+    super(`Start Vitrine in its own folder: ${folder} holds no db/migrations`)
+  }
+}
+
 /** One line for a failure that an operator can mend; undefined for one that we must mend. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
-  const known = [WrongSettings, CannotListen, BackupRefused, UnusableDatabase, UnusableReplica, EmbeddedPostgresFailure]
+  const known = [
+    WrongFolder,
+    WrongSettings,
+    CannotListen,
+    BackupRefused,
+    UnusableDatabase,
+    UnusableReplica,
+    EmbeddedPostgresFailure,
+  ]
   if (known.some((Known) => error instanceof Known)) return (error as Error).message
   // Sample pictures, or those of an import.
   if (error instanceof ObjectStoreFailed) return `IMAGE_STORE: ${error.message}`
@@ -224,6 +240,7 @@ if (import.meta.main) {
       say(usage)
       process.exit(0)
     }
+    if (!existsSync(migrationsFolder)) throw new WrongFolder(process.cwd())
     settings = readSettings(process.env, command)
     if (command !== 'serve') process.exit(await runCommand(command, args, settings))
     await serve(settings)

@@ -394,3 +394,19 @@ test('S3-09 half an account, a store without one, and two places for new picture
     'S3_PATH_STYLE',
   ])
 })
+
+test.each(['REMOVE_BG_API_KEY', 'HEALTH_TOKEN', 'CDN_PURGE_TOKEN'])(
+  'OPS-56 %s is one line of characters that a header may have',
+  (name) => {
+    for (const value of ['a'.repeat(40).replace('aa', 'a\n'), `ключ${'a'.repeat(40)}`])
+      expect(() => readSettings({ [name]: value })).toThrow(`${name} must be one line of letters, digits and signs`)
+  },
+)
+
+test('OPS-56 a password in quotes, as a container takes it from an env file, is refused', () => {
+  for (const quote of ['"', "'"])
+    expect(() => readSettings({ ADMIN_PASSWORD: `${quote}brown paper and string${quote}` })).toThrow(
+      'ADMIN_PASSWORD must be without the quotes around it',
+    )
+  expect(readSettings({ ADMIN_PASSWORD: "brown paper 'and string'" }).adminPassword).toBe("brown paper 'and string'")
+})

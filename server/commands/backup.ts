@@ -16,6 +16,7 @@ import { migrationsFolder } from '../migrations-folder.ts'
 import { openBackupPlace, openSetAddress } from '../open-backup-place.ts'
 import { type DatabaseCommand, type DatabaseCommandIo, fromCaller } from './command-io.ts'
 import { formatMegabytes } from './format-megabytes.ts'
+import { nameDatabaseFault } from './name-database-fault.ts'
 
 export const usage = `npm run backup -- FOLDER, or s3://BUCKET/PREFIX
   makes a set there (in BACKUP_TO unless named), while the program runs or not: the database and the pictures
@@ -69,7 +70,7 @@ export async function runBackupCommand(
     else if (error instanceof ObjectStoreFailed)
       complain(`${error.message}${ifMade('. Nothing was written that counts as a backup')}`)
     else if (isUnavailable(error))
-      complain(`The database went away${ifMade(', and no backup was made')}: ${rootMessage(error)}`)
+      complain(`${nameDatabaseFault(error)}${ifMade(', and no backup was made')}: ${rootMessage(error)}`)
     else throw error
     return 1
   }

@@ -7,6 +7,7 @@ import { rootMessage } from '#app/platform/root-cause.ts'
 import { byteOrderMark } from '#app/platform/write-csv.server.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import { type CommandIo, fromCaller } from './command-io.ts'
+import { nameDatabaseFault } from './name-database-fault.ts'
 
 export const usage = `npm run export -- FILE.csv
   writes every work, drafts too, with every column; npm run import takes the file back in`
@@ -54,7 +55,7 @@ export async function runExportCommand(args: readonly string[], context: AppCont
     const { code, path: faulty } = error as NodeJS.ErrnoException
     if (faulty === written || takesNoMore.has(code ?? '')) io.complain(`${path} cannot be written (${code})`)
     else if (isUnavailable(error))
-      io.complain(`The database went away before the file was complete: ${rootMessage(error)}`)
+      io.complain(`${nameDatabaseFault(error)} before the file was complete: ${rootMessage(error)}`)
     else throw error
     return 2
   }

@@ -11,6 +11,7 @@ import { rootMessage } from '#app/platform/root-cause.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import { commandActor } from './command-actor.ts'
 import { type CommandIo, fromCaller } from './command-io.ts'
+import { nameDatabaseFault } from './name-database-fault.ts'
 
 export const usage = `npm run import -- FILE.csv [--images DIR | --sample-images] [--overwrite] [--dry-run]
   FILE.csv          works, one a row, under a first row that names our columns; npm run export writes such a file
@@ -75,7 +76,7 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     // These can be caused by a socket error too.
     else if (error instanceof ObjectStoreFailed || error instanceof ImageHostFailed || isDiskFull(error))
       io.complain(`A picture could not be kept ${soFar}${whatNext}: ${(error as Error).message}`)
-    else if (isUnavailable(error)) io.complain(`The database went away ${soFar}${whatNext}: ${rootMessage(error)}`)
+    else if (isUnavailable(error)) io.complain(`${nameDatabaseFault(error)} ${soFar}${whatNext}: ${rootMessage(error)}`)
     else throw error
     return 2
   }

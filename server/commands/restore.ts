@@ -9,6 +9,7 @@ import { migrationsFolder } from '../migrations-folder.ts'
 import { openSetAddress } from '../open-backup-place.ts'
 import { notAPlace, readPlace } from './backup.ts'
 import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
+import { nameDatabaseFault } from './name-database-fault.ts'
 
 export const usage = `npm run restore -- SET
   restores a set that npm run backup made into an empty installation: a DATA_DIR without pictures, a database without tables`
@@ -52,7 +53,9 @@ export async function runRestoreCommand(
     else if (error instanceof ObjectStoreFailed)
       complain(`${error.message}. The database is as empty as before; restore again`)
     else if (isUnavailable(error))
-      complain(`The database went away and is as empty as before; restore again: ${rootMessage(error)}`)
+      complain(
+        `${nameDatabaseFault(error)}, and the database is as empty as before; mend that and restore again: ${rootMessage(error)}`,
+      )
     else throw error
     return 1
   }

@@ -1,0 +1,1 @@
+export function findCutValues(text: string): string[]
