@@ -27,6 +27,8 @@ const parent = process.ppid
 
 refuseMachine()
 process.chdir(root)
+const cutValues = existsSync('.env') ? findCutValues(readFileSync('.env', 'utf8')) : []
+if (cutValues.length > 0) fail(cutValues.join('\n'))
 
 /** Prints one line and exits. */
 export function fail(line) {
@@ -79,10 +81,8 @@ const returnMemory = {
 /** Runs a program with the pinned Node's folder first in PATH and ends with its status; it ends when this script ends. */
 export function become(args, env = {}) {
   // Variables that are already set win over the file. The pinned Node reads it: the first versions of 20 cannot.
-  const hasFile = existsSync('.env')
-  const faults = hasFile ? findCutValues(readFileSync('.env', 'utf8')) : []
-  if (faults.length > 0) fail(faults.join('\n'))
-  const child = spawn(pinnedNode, [...(hasFile ? ['--env-file=.env'] : []), ...args], {
+  const settings = existsSync('.env') ? ['--env-file=.env'] : []
+  const child = spawn(pinnedNode, [...settings, ...args], {
     // The channel closes if this script is killed with -9, which tells the program to end.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...returnMemory, ...environment({ NODE_ENV: 'production', ...env }) },
