@@ -9,10 +9,18 @@ export function findCutValues(text) {
     const [, name, value] = line.match(/^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/) ?? []
     if (!name) return []
     const where = `.env, line ${index + 1}: the value of ${name} would end`
-    const [, after] = value.match(/^(["'`]).*?\1\s*(.*)$/)?.slice(1) ?? []
-    if (after) return after.startsWith('#') ? [] : [`${where} at its second quote; put other quotes around all of it`]
-    // ` # ` begins a comment.
-    const isCut = !/^["'`]/.test(value) && /\S#|#\S/.test(value.replace(/\s#\s.*$/, ''))
-    return isCut ? [`${where} at its #; put it in single quotes: ${name}='…'`] : []
+    if (/^["'`]/.test(value)) {
+      const [, after] = value.match(/^(["'`]).*?\1(.*)$/)?.slice(1) ?? []
+      if (after === undefined) return [`.env, line ${index + 1}: the quote before the value of ${name} is not closed`]
+      return /^(\s+#.*)?$/.test(after) ? [] : [`${where} at its second quote; put other quotes around all of it`]
+    }
+    // `#` after blanks may begin a comment: ` # ` does.
+    const [, beforeComment = value] = value.match(/^(.*?)(?:^|\s)#(?:\s.*)?$/) ?? []
+    if (/\S#/.test(beforeComment)) return [`${where} at its #; put it in single quotes: ${name}='…'`]
+    return /\S\s+#/.test(beforeComment)
+      ? [
+          `${where} at its #; put it in single quotes, ${name}='…', or write a blank after the # if a comment begins there`,
+        ]
+      : []
   })
 }

@@ -21,6 +21,7 @@ const list = z.string().transform((value) =>
 )
 /** A key or token, which is sent in a header. */
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/, 'must be one line of letters, digits and signs')
+const headerText = z.string().regex(/^[\x20-\x7e]+$/, 'must be one line of letters, digits and signs')
 const port = z.coerce
   .number({ error: 'must be a number' })
   .int('must be a whole number')
@@ -41,8 +42,6 @@ export const variables = z.object({
       const fault = findPasswordFault(value)
       if (fault) context.addIssue(fault)
     })
-    // Containers take the quotes of an env file as part of the value.
-    .refine((value) => !/^(["']).*\1$/.test(value), 'must be without the quotes around it')
     .optional(),
   REQUIRE_SECOND_FACTOR: z
     .enum(['true', 'false'], { error: 'must be true or false' })
@@ -101,7 +100,7 @@ export const variables = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z
     .string()
-    .regex(/^[^\s/,]+$/, 'must be an access key, without spaces')
+    .regex(/^(?![^/,]*[/,])[\x21-\x7e]+$/, 'must be an access key, without spaces')
     .optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z
@@ -119,7 +118,7 @@ export const variables = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .refine(
-      (value) => value === '' || value.split(',').every((entry) => /^\s*[\w-]+\s*=/.test(entry)),
+      (value) => value === '' || value.split(',').every((entry) => /^\s*[\w-]+\s*=[\x20-\x7e]*$/.test(entry)),
       'must be name=value,name=value',
     )
     .default(''),
@@ -129,7 +128,7 @@ export const variables = z.object({
     .min(0, 'must be a number from 0 to 1')
     .max(1, 'must be a number from 0 to 1')
     .default(1),
-  HEALTH_TOKEN: headerValue.min(32, 'must have at least 32 characters').optional(),
+  HEALTH_TOKEN: headerText.min(32, 'must have at least 32 characters').optional(),
   DRAIN_SECONDS: z.coerce
     .number({ error: 'must be a number of seconds' })
     .int('must be a whole number of seconds')

@@ -403,10 +403,22 @@ test.each(['REMOVE_BG_API_KEY', 'HEALTH_TOKEN', 'CDN_PURGE_TOKEN'])(
   },
 )
 
-test('OPS-56 a password in quotes, as a container takes it from an env file, is refused', () => {
-  for (const quote of ['"', "'"])
-    expect(() => readSettings({ ADMIN_PASSWORD: `${quote}brown paper and string${quote}` })).toThrow(
-      'ADMIN_PASSWORD must be without the quotes around it',
-    )
-  expect(readSettings({ ADMIN_PASSWORD: "brown paper 'and string'" }).adminPassword).toBe("brown paper 'and string'")
+test.each(['ADMIN_PASSWORD', 'GALLERY_NAME', 'AUTH_SECRET', 'PORT'])(
+  'OPS-56 %s in quotes, as a container takes it from an env file, is refused',
+  (name) => {
+    for (const quote of ['"', "'"])
+      expect(() => readSettings({ [name]: `${quote}3000 brown papers and some string${quote}` })).toThrow(
+        `${name} must be without the quotes around it`,
+      )
+    expect(readSettings({ ADMIN_PASSWORD: "brown paper 'and string'" }).adminPassword).toBe("brown paper 'and string'")
+  },
+)
+
+test('OPS-56 a token for the deep health check may have blanks; keys of a bucket and headers of traces are told by name', () => {
+  const token = 'correct horse battery staple walnut cabinet'
+  expect(readSettings({ HEALTH_TOKEN: token }).healthToken).toBe(token)
+  expect(() => readSettings({ S3_ACCESS_KEY_ID: 'ключ' })).toThrow('S3_ACCESS_KEY_ID must be an access key')
+  expect(() => readSettings({ OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=ключ' })).toThrow(
+    'OTEL_EXPORTER_OTLP_HEADERS must be',
+  )
 })

@@ -19,8 +19,11 @@ export function readSettings(env: Record<string, string | undefined>, command = 
   const values: Partial<Values> = {}
   const faults: string[] = []
   for (const [name, schema] of Object.entries(variables.shape)) {
-    const parsed = schema.safeParse(env[name]?.trim() ? env[name] : undefined)
-    if (parsed.success) Object.assign(values, { [name]: parsed.data })
+    const value = env[name]?.trim() ? env[name] : undefined
+    const parsed = schema.safeParse(value)
+    // Containers take the quotes of an env file as part of the value.
+    if (value && /^(["']).*\1$/.test(value)) faults.push(`${name} must be without the quotes around it`)
+    else if (parsed.success) Object.assign(values, { [name]: parsed.data })
     else faults.push(`${name} ${parsed.error.issues[0]!.message}`)
   }
   const isWrong = (name: string) => faults.some((fault) => fault.startsWith(`${name} `))

@@ -95,12 +95,18 @@ export function numberField(label: string, { empty = '' } = {}): FormField<strin
 
 /** The same for dollars, with at most two decimals (FORM-35). */
 export function amountField(label: string, options?: { empty: string }): FormField<string, number | null> {
-  const error = `${label} can have at most two decimals, such as 1200.50`
-  const isInCents = (typed: string | number | null) => !hasTooManyDecimals(String(typed))
-  return {
-    ...numberField(label, options),
-    schema: typedNumber.refine(isInCents, { error, abort: true }).transform(toNumber),
-  }
+  return clearNumberField(label, `${label} can have at most two decimals, such as 1200.50`, options)
+}
+
+/** The same for a count: `1.000` may mean 1,000. */
+export function countField(label: string, options?: { empty: string }): FormField<string, number | null> {
+  return clearNumberField(label, `${label} must be a whole number, such as 1200`, options)
+}
+
+/** @param error the fault of a number with more than two decimals */
+function clearNumberField(label: string, error: string, options?: { empty: string }) {
+  const isClear = (typed: string | number | null) => !hasTooManyDecimals(String(typed))
+  return { ...numberField(label, options), schema: typedNumber.refine(isClear, error).transform(toNumber) }
 }
 
 const typedNumber = z.union([z.string(), z.number(), z.null()], { error: 'This must be a number' }).default('')

@@ -99,12 +99,17 @@ test('OP-61 a slug is lower-case letters, digits and hyphens, or the one that an
 })
 
 test('ADATA-02 numbers are what they are said to be', () => {
-  for (const capacity of ['-1', '1.5', 'many', '1e12'])
+  for (const capacity of ['-1', '1.5', 'many', '3000000000'])
     expect(faultsOf({ capacity })).toEqual(['capacity: Invalid capacity'])
   for (const price of ['-0.01', 'free', '10000000000']) expect(faultsOf({ price })).toEqual(['price: Invalid price'])
   expect(checkEvent({ ...complete, price: '12.34', capacity: '0' })).toMatchObject({
     row: { event: { price: 12.34, capacity: 0 } },
   })
+})
+
+test('FORM-35 a price of three decimals, and a capacity that may be a thousand, are refused', () => {
+  expect(faultsOf({ price: '1.200' })).toEqual(['price: Price can have at most two decimals, such as 1200.50'])
+  expect(faultsOf({ capacity: '1.000' })).toEqual(['capacity: Capacity must be a whole number, such as 1200'])
 })
 
 test('EFRM-07 artists have a name, and at most one image each', () => {

@@ -3,13 +3,13 @@ import { type AddFault, checkRow, slugFault } from '#app/ui/form/check-row.ts'
 import {
   amountField,
   checkField,
+  countField,
   dateField,
   emptyValues,
   type FormFault,
   imagesField,
   listField,
   nameField,
-  numberField,
   type StoredOf,
   textField,
   type ValuesOf,
@@ -44,7 +44,7 @@ export const eventFields = {
   /** The gallery's name when the form was filled, in case `location` is that name: the gallery may be renamed before the form is saved. */
   gallery_name: textField('Gallery name', maxLength.line),
   featured: checkField('Featured'),
-  capacity: numberField('Capacity'),
+  capacity: countField('Capacity'),
   price: amountField('Price', { empty: '0' }),
   ticket_link: textField('Ticket link', maxLength.address),
   artists: listField('Artists', artistFields, {

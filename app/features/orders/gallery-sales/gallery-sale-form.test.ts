@@ -19,6 +19,10 @@ test('GSALE-02 PLST-28 a sale whose amount is too large is refused with the larg
   expect(priceFaults(-1)).toEqual(['The price must be 0 or more'])
 })
 
+test('FORM-35 an amount of three decimals, which may mean thousands, is refused', () => {
+  expect(amountFaults('4.600')).toEqual(['Amount (USD) can have at most two decimals, such as 1200.50'])
+})
+
 test('FORM-31 address and telephone of a buyer are taken without what nobody sees of them', () => {
   const values = gallerySaleValues({
     work: '018f3b5a-0000-7000-8000-000000000001',

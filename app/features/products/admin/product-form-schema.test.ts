@@ -151,6 +151,13 @@ describe('publishing', () => {
     })
   })
 
+  test('FORM-35 a price of three decimals and a quantity that may be a thousand are refused beside all other faults', () => {
+    const faults = faultsOf({ ...complete, name: '', price: '1.200', quantity: '1.000', period: '' })
+    expect(faults.map(({ field }) => field)).toEqual(['name', 'price', 'quantity', 'period'])
+    expect(faults.map(({ message }) => message)).toContain('Price can have at most two decimals, such as 1200.50')
+    expect(faults.map(({ message }) => message)).toContain('Quantity must be a whole number, such as 1200')
+  })
+
   test('PFRM-41 keeps cents exactly', () => {
     expect(factsOf(complete)).toMatchObject({ price: 1200.5, status: 'published' })
     expect(factsOf({ ...complete, price: '0.29' }).price).toBe(0.29)

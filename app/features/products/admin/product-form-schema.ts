@@ -20,6 +20,7 @@ const below = { inches: 10 ** 6, quantity: 2 ** 31 }
 
 /** The shape of a form, from any source. Combinations of fields are checked by `findFaults`. */
 const formShape = schemaOf(productFields)
+const fieldNames = Object.keys(productFields)
 type FormShape = StoredOf<typeof productFields>
 
 /**
@@ -48,13 +49,12 @@ export function checkProduct(
 ): { facts: ProductFacts; faults?: undefined } | { faults: ProductFault[] } {
   const parsed = productFormSchema(kept).safeParse(values)
   if (parsed.success) return { facts: parsed.data }
-  return {
-    faults: parsed.error.issues.map((issue) => ({
-      field: (issue.path[0] ?? 'name') as ProductField,
-      message: issue.message,
-      summary: (issue.code === 'custom' && (issue.params?.summary as string)) || issue.message,
-    })),
-  }
+  const faults = parsed.error.issues.map((issue) => ({
+    field: (issue.path[0] ?? 'name') as ProductField,
+    message: issue.message,
+    summary: (issue.code === 'custom' && (issue.params?.summary as string)) || issue.message,
+  }))
+  return { faults: faults.sort((one, other) => fieldNames.indexOf(one.field) - fieldNames.indexOf(other.field)) }
 }
 
 function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {

@@ -20,3 +20,11 @@ test('FORM-31 address and telephone of a client are taken without what nobody se
     { field: 'client_email', message: 'The mail address of the client is needed' },
   ])
 })
+
+test('FORM-35 amounts of three decimals, which may mean thousands, are refused', () => {
+  const values = { ...emptyValues(invoiceFields), amount: '4.600', first_amount: '1.200' }
+  expect(checkInvoice(values, days, false).faults?.map(({ message }) => message)).toEqual([
+    'Amount can have at most two decimals, such as 1200.50',
+    'Part payment first can have at most two decimals, such as 1200.50',
+  ])
+})
