@@ -118,6 +118,9 @@ const shortTexts: ReadonlySet<CatalogueColumn> = new Set<CatalogueColumn>([
   'certificate',
 ])
 
+/** The columns that hold a moment. */
+export const momentColumns = ['sold_at', 'created_at', 'updated_at'] as const satisfies CatalogueColumn[]
+
 /**
  * The value of a file's cell; null for a blank one. `fault` completes the sentence "the cell …".
  * @param longestOf the column whose limit applies

@@ -7,6 +7,7 @@ import {
   exportedColumns,
   type FileColumn,
   fileColumns,
+  momentColumns,
   readCell,
 } from './catalogue-cells.ts'
 import { type Cell, readFingerprint } from './cell-values.ts'
@@ -56,6 +57,8 @@ function namesWork(names: string[]): boolean {
 interface ReadRow {
   /** The values that could be read; null if the row has a different number of cells than the first row. */
   cells: CatalogueCells | null
+  /** The columns of a moment that name a day alone, `YYYY-MM-DD`; in the first years a time zone may have no such day in UTC. */
+  days: Partial<Record<CatalogueColumn, string>>
   /** The fingerprint of the state it was exported in; null if it contains none. */
   exportedAs: string | null
   /** Everything wrong with its values; `findMissing` finds missing ones. */
@@ -66,10 +69,11 @@ interface ReadRow {
 export function readRow(header: Header, written: (string | null)[]): ReadRow {
   if (written.length !== header.columns.length) {
     const reason = `has ${countOf(written.length, 'cell')} where the first row names ${countOf(header.columns.length, 'column')}`
-    return { cells: null, exportedAs: null, faults: [{ field: 'row', reason }] }
+    return { cells: null, days: {}, exportedAs: null, faults: [{ field: 'row', reason }] }
   }
   const name = written[header.columns.indexOf('name')]
   const cells: CatalogueCells = {}
+  const days: ReadRow['days'] = {}
   let exportedAs: string | null = null
   const faults: RowFault[] = []
   for (const [index, column] of header.columns.entries()) {
@@ -84,11 +88,16 @@ export function readRow(header: Header, written: (string | null)[]): ReadRow {
     const read = column === 'export_fingerprint' ? readFingerprint(text) : readCell(column, text, longestOf)
     if ('fault' in read) faults.push({ field: column, reason: read.fault })
     else if (column === 'export_fingerprint') exportedAs = read.value as string | null
-    else cells[column] = read.value
+    else {
+      cells[column] = read.value
+      if (isMoment(column) && /^(?!000)\d{4}-\d\d-\d\d$/.test(text.trim())) days[column] = text.trim()
+    }
   }
   faults.push(...findFaults(cells))
-  return { cells, exportedAs, faults }
+  return { cells, days, exportedAs, faults }
 }
+
+const isMoment = (column: CatalogueColumn) => momentColumns.some((name) => name === column)
 
 /**
  * Required values that are missing: name, category and picture. A saved draft may be imported again as it was. @param faults the row's

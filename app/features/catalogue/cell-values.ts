@@ -77,7 +77,7 @@ export function readFlag(text: string): Read {
 
 const momentPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)? ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
-/** ISO 8601 to the microsecond; a day means its beginning, and a time without a zone is UTC. */
+/** ISO 8601 to the microsecond; a day means its beginning in UTC, and a time without a zone is UTC. */
 export function readMoment(text: string): Read {
   const fault = { fault: `${quote(text)} is not a moment such as 2026-05-01T12:00:00Z` }
   const parts = momentPattern.exec(text.trim())

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -39,7 +39,7 @@ let folder: string
 let database: TestDatabase
 let kept: string
 const now = new Date('2026-11-20T12:00:00.250Z')
-const settings = { imageHosts: ['photos.example'] } as unknown as Settings
+const settings = { imageHosts: ['photos.example'], gallery: { timeZone: 'America/New_York' } } as unknown as Settings
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-import-'))
@@ -279,6 +279,43 @@ test('sells the sold: none left, at the moment and price of the file, else of th
   expect(await work('A')).toMatchObject({ ...sold, sold_at: new Date('2025-05-01T10:00:00Z'), sold_price: 45 })
   expect(await work('B')).toMatchObject({ ...sold, sold_at: now, sold_price: 60 })
   expect(await work('C')).toMatchObject({ sold_out: false, quantity: 2, sold_at: null, sold_price: null })
+})
+
+test("IMP-19 a day of a file is the gallery's, and a row that was imported before is known by it", async () => {
+  const file =
+    'name,category,price,sold_out,sold_at,created_at,images\nA,Prints,50,true,2026-11-01,2026-03-08,vase.jpg\n'
+  expect(await take(file)).toMatchObject({ added: 1, faults: [] })
+  // Midnight in New York, on the days on which its clocks change.
+  expect(await work('A')).toMatchObject({
+    sold_at: new Date('2026-11-01T04:00:00Z'),
+    created_at: new Date('2026-03-08T05:00:00Z'),
+  })
+  const { rows } = await database.db.execute<{ import_fingerprint: string }>('select import_fingerprint from products')
+  const asUtc = [
+    ['category', 'Prints'],
+    ['created_at', '2026-03-08T00:00:00Z'],
+    ['images', ['vase.jpg']],
+    ['name', 'A'],
+    ['price', '50.00'],
+    ['sold_at', '2026-11-01T00:00:00Z'],
+    ['sold_out', 'true'],
+  ]
+  expect(rows).toEqual([{ import_fingerprint: createHash('sha256').update(JSON.stringify(asUtc)).digest('hex') }])
+  expect(await take(file)).toMatchObject({ unchanged: 1, faults: [] })
+})
+
+test('IMP-20 a sale or a work of a day to come is refused with line and reason', async () => {
+  const file = 'name,category,price,sold_out,sold_at,created_at,images\n'
+  expect(
+    await take(
+      `${file}A,Prints,50,true,2031-05-01,2031-01-01,vase.jpg\nB,Prints,50,true,2026-11-21T12:00:00.250Z,2026-11-20,vase.jpg\nC,Prints,50,true,2026-11-21T12:00:00.251Z,,vase.jpg\n`,
+    ),
+  ).toEqual({
+    ...nothing,
+    added: 1,
+    refused: 2,
+    faults: ['2 sold_at is in the future', '2 created_at is in the future', '4 sold_at is in the future'],
+  })
 })
 
 test('changes the work that a row names by its id, and leaves the columns that the file lacks', async () => {
@@ -619,8 +656,8 @@ test('export, import into an empty database and export again give the same bytes
     quantity: fc.nat(5),
     meta_keywords: fc.option(fc.constantFrom('', 'a, b', ' ')),
     websites: fc.constantFrom(['main'], [], ['main', 'a|b\\']),
-    created_at: fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }),
-    sold_at: fc.option(fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })),
+    created_at: fc.date({ min: new Date('0001-01-02'), max: now, noInvalidDate: true }),
+    sold_at: fc.option(fc.date({ min: new Date('2020-01-01'), max: now, noInvalidDate: true })),
     sold_price: fc.option(fc.constantFrom(0, 12.5)),
   }
   const rows = fc.sample(fc.record(cells), 300)
@@ -653,7 +690,7 @@ test('export, import into an empty database and export again give the same bytes
 
 test('a record of an export goes in before its pictures, and has them when they are there', async () => {
   const elsewhere = `/images/${'a1'.repeat(16)}.webp`
-  await newProduct(database.db, { name: 'Moved', images: [elsewhere, kept] })
+  await newProduct(database.db, { name: 'Moved', images: [elsewhere, kept], created_at: now })
   const file = await give()
   const empty = await createTestDatabase()
   const missing: unknown[] = []

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import type { Actor } from '#app/features/audit/actor.ts'
-import { addedColumns, catalogueColumns, exportedColumns } from './catalogue-cells.ts'
+import { startOfDay } from '#app/platform/gallery-time.ts'
+import { addedColumns, type CatalogueColumn, catalogueColumns, exportedColumns } from './catalogue-cells.ts'
 import { readCatalogueFile } from './catalogue-file.server.ts'
 import { type CatalogueCells, findMissing, type Header, type RowFault, readHeader, readRow } from './catalogue-row.ts'
 import { writeMoment } from './cell-values.ts'
@@ -134,7 +135,7 @@ export async function importProducts(
       if (header.unknown.length > 0) onUnknownColumns(header.unknown)
       continue
     }
-    const { cells, exportedAs, faults } = readRow(header, written)
+    const { cells, days, exportedAs, faults } = readRow(header, written)
     if (!cells) {
       refuse(line, faults)
       continue
@@ -143,6 +144,10 @@ export async function importProducts(
     const plainFingerprint = cells.id ? null : fingerprintOf(cells, exportedColumns)
     // 0 means no price, as in files of programs that leave no cell empty. Fingerprints of earlier imports contain the 0.
     if (cells.price && Number(cells.price) === 0) cells.price = null
+    // A day is the gallery's, from its beginning. Fingerprints of earlier imports contain the beginning of the day in UTC.
+    for (const [column, day] of Object.entries(days) as [CatalogueColumn, string][])
+      cells[column] = momentOf(startOfDay(day, context.settings.gallery.timeZone))
+    faults.push(...findFutures(cells, context.now()))
     if (pictures.useSampleImages) delete cells.images
     const isNew = !cells.id && !pictures.useSampleImages
     faults.push(...findMissing(cells, header, { isNew, faults }))
@@ -182,6 +187,18 @@ function fingerprintOf(cells: CatalogueCells, columns = catalogueColumns): strin
     .sort()
     .map((column) => [column, cells[column]])
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex')
+}
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * A sale, or the creation of a work that a file brings here, that is yet to come by more than another machine's clock may be wrong.
+ */
+function findFutures(cells: CatalogueCells, now: Date): RowFault[] {
+  const columns = cells.id ? (['sold_at'] as const) : (['sold_at', 'created_at'] as const)
+  return columns
+    .filter((column) => Date.parse(String(cells[column])) > now.getTime() + dayMs)
+    .map((field) => ({ field, reason: 'is in the future' }))
 }
 
 function momentOf(date: Date): string {
