@@ -410,7 +410,8 @@ test.each(['ADMIN_PASSWORD', 'GALLERY_NAME', 'AUTH_SECRET', 'PORT'])(
       expect(() => readSettings({ [name]: `${quote}3000 brown papers and some string${quote}` })).toThrow(
         `${name} must be without the quotes around it`,
       )
-    expect(readSettings({ ADMIN_PASSWORD: "brown paper 'and string'" }).adminPassword).toBe("brown paper 'and string'")
+    for (const password of ["brown paper 'and string'", "'brown' paper and 'string'"])
+      expect(readSettings({ ADMIN_PASSWORD: password }).adminPassword).toBe(password)
   },
 )
 

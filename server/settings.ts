@@ -22,7 +22,7 @@ export function readSettings(env: Record<string, string | undefined>, command = 
     const value = env[name]?.trim() ? env[name] : undefined
     const parsed = schema.safeParse(value)
     // Containers take the quotes of an env file as part of the value.
-    if (value && /^(["']).*\1$/.test(value)) faults.push(`${name} must be without the quotes around it`)
+    if (value && /^(["'])(?:(?!\1).)*\1$/.test(value)) faults.push(`${name} must be without the quotes around it`)
     else if (parsed.success) Object.assign(values, { [name]: parsed.data })
     else faults.push(`${name} ${parsed.error.issues[0]!.message}`)
   }
