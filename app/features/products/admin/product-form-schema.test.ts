@@ -153,7 +153,7 @@ describe('publishing', () => {
 
   test('FORM-35 a price of three decimals and a quantity that may be a thousand are refused beside all other faults', () => {
     const faults = faultsOf({ ...complete, name: '', price: '1.200', quantity: '1.000', period: '' })
-    expect(faults.map(({ field }) => field)).toEqual(['name', 'price', 'quantity', 'period'])
+    expect(faults.map(({ field }) => field)).toEqual(['price', 'quantity', 'name', 'period'])
     expect(faults.map(({ message }) => message)).toContain('Price can have at most two decimals, such as 1200.50')
     expect(faults.map(({ message }) => message)).toContain('Quantity must be a whole number, such as 1200')
   })

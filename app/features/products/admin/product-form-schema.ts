@@ -20,7 +20,6 @@ const below = { inches: 10 ** 6, quantity: 2 ** 31 }
 
 /** The shape of a form, from any source. Combinations of fields are checked by `findFaults`. */
 const formShape = schemaOf(productFields)
-const fieldNames = Object.keys(productFields)
 type FormShape = StoredOf<typeof productFields>
 
 /**
@@ -42,19 +41,20 @@ function productFormSchema(kept: KeptChoices) {
     )
 }
 
-/** The facts of a form that may be saved, or all of its faults, in the order of the form. */
+/** The facts of a form that may be saved, or all of its faults: those of single values, then the others in the order of the form. */
 export function checkProduct(
   values: unknown,
   kept: KeptChoices = {},
 ): { facts: ProductFacts; faults?: undefined } | { faults: ProductFault[] } {
   const parsed = productFormSchema(kept).safeParse(values)
   if (parsed.success) return { facts: parsed.data }
-  const faults = parsed.error.issues.map((issue) => ({
-    field: (issue.path[0] ?? 'name') as ProductField,
-    message: issue.message,
-    summary: (issue.code === 'custom' && (issue.params?.summary as string)) || issue.message,
-  }))
-  return { faults: faults.sort((one, other) => fieldNames.indexOf(one.field) - fieldNames.indexOf(other.field)) }
+  return {
+    faults: parsed.error.issues.map((issue) => ({
+      field: (issue.path[0] ?? 'name') as ProductField,
+      message: issue.message,
+      summary: (issue.code === 'custom' && (issue.params?.summary as string)) || issue.message,
+    })),
+  }
 }
 
 function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
