@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,7 +33,7 @@ import { createHttpApp } from './http-app.ts'
 import { assertAddressesFree, CannotListen, metricsAddress, programAddress } from './listen-at.ts'
 import { listenForInterruption } from './listen-for-interruption.ts'
 import { logConsole } from './log-console.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { assertOwnFolder, migrationsFolder, WrongFolder } from './migrations-folder.ts'
 import { readSettings, WrongSettings } from './settings.ts'
 import { startApp } from './start-app.ts'
 
@@ -200,13 +199,6 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
   }
 }
 
-/** The migrations, the fonts and what visitors load are read from the working directory. */
-class WrongFolder extends Error {
-  constructor(folder: string) {
-    super(`Start Vitrine in its own folder: ${folder} holds no db/migrations`)
-  }
-}
-
 /** One line for a failure that an operator can mend; undefined for one that we must mend. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
   const known = [
@@ -240,7 +232,7 @@ if (import.meta.main) {
       say(usage)
       process.exit(0)
     }
-    if (!existsSync(migrationsFolder)) throw new WrongFolder(process.cwd())
+    assertOwnFolder()
     settings = readSettings(process.env, command)
     if (command !== 'serve') process.exit(await runCommand(command, args, settings))
     await serve(settings)

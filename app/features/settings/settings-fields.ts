@@ -8,11 +8,11 @@ import {
   type FormField,
   type FormFields,
   listField,
-  numberField,
   schemaOf,
   type ValuesOf,
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
+import { numberField } from '#app/ui/form/number-fields.ts'
 
 /** No control characters (line breaks too), no angle brackets, no lone surrogates. */
 const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}<>]/u.test(text)

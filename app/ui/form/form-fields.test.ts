@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { amountField, checkField, dateField, listField, nameField, numberField, schemaOf } from './form-fields.ts'
+import { checkField, dateField, listField, nameField, schemaOf } from './form-fields.ts'
 import { keptValuesOf } from './merge-values.ts'
+import { amountField, numberField } from './number-fields.ts'
 
 const fields = {
   day: dateField('Start date'),

@@ -1,9 +1,7 @@
 import { parseUrl } from '#app/platform/parse-url.ts'
 import { type AddFault, checkRow, slugFault } from '#app/ui/form/check-row.ts'
 import {
-  amountField,
   checkField,
-  countField,
   dateField,
   emptyValues,
   type FormFault,
@@ -15,6 +13,7 @@ import {
   type ValuesOf,
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
+import { amountField, countField } from '#app/ui/form/number-fields.ts'
 import { eventTypes } from '../event.ts'
 import type { AdminEvent } from './admin-event.ts'
 

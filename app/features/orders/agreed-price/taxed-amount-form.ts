@@ -7,7 +7,6 @@ import {
 import { usStateCodes } from '#app/features/sales-tax/us-states.ts'
 import { toCents } from '#app/platform/money.ts'
 import {
-  amountField,
   checkFields,
   choiceField,
   type FormFault,
@@ -16,6 +15,7 @@ import {
   nameField,
   type StoredOf,
 } from '#app/ui/form/form-fields.ts'
+import { amountField } from '#app/ui/form/number-fields.ts'
 import { amountFault, firstNotLess, isAmount } from './amount-limits.ts'
 
 /** The same field, '' if it was not sent. */

@@ -4,7 +4,6 @@ import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { maxPrice } from '#app/platform/max-price.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import {
-  amountField,
   checkField,
   checkFields,
   choiceField,
@@ -18,6 +17,7 @@ import {
   type ValuesOf,
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
+import { amountField } from '#app/ui/form/number-fields.ts'
 import { checkDestination, destinationFields } from '../agreed-price/taxed-amount-form.ts'
 import {
   findAddressFault,

@@ -2,20 +2,18 @@ import { artistQualifiers } from '#app/features/artists/artist.ts'
 import { deriveMetaDescription } from '#app/features/products/product-texts.ts'
 import { stylesOf } from '#app/features/products/taxonomy.ts'
 import {
-  amountField,
   checkField,
   choiceField,
   chosenField,
-  countField,
   emptyValues,
   imagesField,
   nameField,
-  numberField,
   type StoredOf,
   textField,
   type ValuesOf,
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
+import { amountField, countField, numberField } from '#app/ui/form/number-fields.ts'
 import type { AdminProduct } from './admin-product.ts'
 
 const maxLength = { name: 2_000, description: 100_000, line: 500, paragraph: 5_000, history: 20_000, number: 100 }
