@@ -11,7 +11,6 @@ import {
   readId,
   readImages,
   readInches,
-  readLine,
   readList,
   readMoment,
   readText,
@@ -49,19 +48,19 @@ const plainColumns = {
 
 /** The columns that files from before artists do not have (ART-30). */
 const makingColumns = {
-  artist: readLine,
+  artist: readText,
   artist_born: readArtistYear,
   artist_died: readArtistYear,
   artist_qualifier: oneOf(artistQualifiers),
-  date_text: readLine,
-  medium: readLine,
-  edition: readLine,
-  signature: readLine,
-  inventory_number: readLine,
-  provenance: readLine,
-  exhibitions: readLine,
-  literature: readLine,
-  certificate: readLine,
+  date_text: readText,
+  medium: readText,
+  edition: readText,
+  signature: readText,
+  inventory_number: readText,
+  provenance: readText,
+  exhibitions: readText,
+  literature: readText,
+  certificate: readText,
   price_on_request: readFlag,
   takes_offers: readFlag,
 } satisfies Record<string, (text: string) => Read>
@@ -127,15 +126,24 @@ export const momentColumns = ['sold_at', 'created_at', 'updated_at'] as const sa
  */
 export function readCell(column: CatalogueColumn, written: string, longestOf: CatalogueColumn = column): Read {
   if (written.includes('\0')) return { fault: 'holds a NUL character' }
-  const text = shortTexts.has(column) ? readTextCell(written) : readSpreadsheetCell(written)
-  const read = columns[column]
-  const isBlank = read === readText ? text === '' : text.trim() === ''
-  if (isBlank) return { value: null }
-  const result = read(text)
+  const text = unquoteCell(column, written)
+  if (text.trim() === '') return { value: null }
+  const result = columns[column](text)
   const max = maxLength[longestOf]
   return max !== undefined && 'value' in result && String(result.value).length > max
     ? { fault: `is too long: at most ${max} characters` }
     : result
+}
+
+/** The text of a cell without the apostrophe that keeps a spreadsheet from changing it. */
+function unquoteCell(column: CatalogueColumn, written: string): string {
+  return shortTexts.has(column) ? readTextCell(written) : readSpreadsheetCell(written)
+}
+
+/** A cell as it was stored by imports before IMP-21, which normalised only the texts added with artists. */
+export function readFormerCell(column: CatalogueColumn, written: string, value: Cell): Cell {
+  const wasKept = column in plainColumns && columns[column] === readText
+  return wasKept ? unquoteCell(column, written) || null : value
 }
 
 /**

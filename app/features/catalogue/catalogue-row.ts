@@ -1,13 +1,13 @@
 import { readYear } from '#app/features/artists/artist-years.ts'
 import { categories, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { countOf } from '#app/platform/count-of.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 import {
   type CatalogueColumn,
   catalogueColumns,
   exportedColumns,
   type FileColumn,
   fileColumns,
-  momentColumns,
   readCell,
 } from './catalogue-cells.ts'
 import { type Cell, readFingerprint } from './cell-values.ts'
@@ -57,8 +57,6 @@ function namesWork(names: string[]): boolean {
 interface ReadRow {
   /** The values that could be read; null if the row has a different number of cells than the first row. */
   cells: CatalogueCells | null
-  /** The columns of a moment that name a day alone, `YYYY-MM-DD`; in the first years a time zone may have no such day in UTC. */
-  days: Partial<Record<CatalogueColumn, string>>
   /** The fingerprint of the state it was exported in; null if it contains none. */
   exportedAs: string | null
   /** Everything wrong with its values; `findMissing` finds missing ones. */
@@ -69,11 +67,10 @@ interface ReadRow {
 export function readRow(header: Header, written: (string | null)[]): ReadRow {
   if (written.length !== header.columns.length) {
     const reason = `has ${countOf(written.length, 'cell')} where the first row names ${countOf(header.columns.length, 'column')}`
-    return { cells: null, days: {}, exportedAs: null, faults: [{ field: 'row', reason }] }
+    return { cells: null, exportedAs: null, faults: [{ field: 'row', reason }] }
   }
   const name = written[header.columns.indexOf('name')]
   const cells: CatalogueCells = {}
-  const days: ReadRow['days'] = {}
   let exportedAs: string | null = null
   const faults: RowFault[] = []
   for (const [index, column] of header.columns.entries()) {
@@ -88,16 +85,11 @@ export function readRow(header: Header, written: (string | null)[]): ReadRow {
     const read = column === 'export_fingerprint' ? readFingerprint(text) : readCell(column, text, longestOf)
     if ('fault' in read) faults.push({ field: column, reason: read.fault })
     else if (column === 'export_fingerprint') exportedAs = read.value as string | null
-    else {
-      cells[column] = read.value
-      if (isMoment(column) && /^(?!000)\d{4}-\d\d-\d\d$/.test(text.trim())) days[column] = text.trim()
-    }
+    else cells[column] = read.value
   }
   faults.push(...findFaults(cells))
-  return { cells, days, exportedAs, faults }
+  return { cells, exportedAs, faults }
 }
-
-const isMoment = (column: CatalogueColumn) => momentColumns.some((name) => name === column)
 
 /**
  * Required values that are missing: name, category and picture. A saved draft may be imported again as it was. @param faults the row's
@@ -210,10 +202,11 @@ function changedArtist(kept: CatalogueRecord, cells: CatalogueCells): CatalogueC
   return { artist_born, artist_died, ...(artist === null && { artist_qualifier: cells.artist_qualifier ?? null }) }
 }
 
-/** Whether two records differ in anything but the time of their last change. */
+/** Whether two records differ in anything but the time of their last change. Imports kept texts as they were written before IMP-21. */
 export function differs(one: CatalogueRecord, other: CatalogueRecord): boolean {
+  const normalised = (cell: Cell) => JSON.stringify(typeof cell === 'string' ? plainText(cell) || null : cell)
   return catalogueColumns.some(
-    (column) => column !== 'updated_at' && JSON.stringify(one[column]) !== JSON.stringify(other[column]),
+    (column) => column !== 'updated_at' && normalised(one[column]) !== normalised(other[column]),
   )
 }
 

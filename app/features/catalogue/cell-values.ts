@@ -1,4 +1,5 @@
 import { formatYear, readYear } from '#app/features/artists/artist-years.ts'
+import { momentAt } from '#app/platform/gallery-time.ts'
 import { plainText } from '#app/platform/plain-text.ts'
 
 // Reads the values of cells, by the kind of their column. A `fault` completes the sentence "the cell …".
@@ -19,12 +20,8 @@ export function readFingerprint(written: string): { value: string | null } | { f
     : { fault: `${quote(text)} is not a fingerprint as an export writes it` }
 }
 
+/** Normalised as the form does. */
 export function readText(text: string): Read {
-  return { value: text }
-}
-
-/** One line, normalised as the form does. */
-export function readLine(text: string): Read {
   return { value: plainText(text) }
 }
 
@@ -77,7 +74,7 @@ export function readFlag(text: string): Read {
 
 const momentPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)? ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
-/** ISO 8601 to the microsecond; a day means its beginning in UTC, and a time without a zone is UTC. */
+/** ISO 8601 to the microsecond; a day is its beginning. Without a zone it is read as UTC here; see `readLocalMoment`. */
 export function readMoment(text: string): Read {
   const fault = { fault: `${quote(text)} is not a moment such as 2026-05-01T12:00:00Z` }
   const parts = momentPattern.exec(text.trim())
@@ -96,6 +93,16 @@ export function readMoment(text: string): Read {
   const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
   const utc = new Date(wall.getTime() - offsetMinutes * 60_000).toISOString()
   return /^(?!0000)\d{4}-/.test(utc) ? { value: writeMoment(utc.slice(0, 19), fraction) } : fault
+}
+
+/** The time at which the gallery's clocks show what `text` names; null if that has a zone, or is no moment. */
+export function readLocalMoment(text: string, timeZone: string): string | null {
+  const [, day, minute = '00:00', second = '00', fraction = '', zone] = momentPattern.exec(text.trim()) ?? []
+  // In the first years a moment of a time zone may have no such day in UTC.
+  if (!day || zone || day.startsWith('000')) return null
+  const [hour, minutes] = minute.split(':').map(Number)
+  const shown = momentAt(day, { hour: hour!, minute: minutes! }, timeZone).getTime() + Number(second) * 1_000
+  return writeMoment(new Date(shown).toISOString().slice(0, 19), fraction)
 }
 
 /** The canonical form of a time. @param upToSecond e.g. `2026-05-01T12:00:00` @param fraction digits of the second */

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const picture = 'https://photos.example/a.jpg'
 async function take(file: string, options: ImportOptions = {}, { db } = database) {
   const faults: string[] = []
-  const settings = { imageHosts: ['photos.example'] } as unknown as Settings
+  const settings = { imageHosts: ['photos.example'], gallery: { timeZone: 'America/New_York' } } as unknown as Settings
   const summary = await importProducts(
     { db, now: () => new Date(), actor: systemActor('Test'), imageStore: {} as ImageStore, settings, log: silentLog },
     Readable.from([Buffer.from(file)]),

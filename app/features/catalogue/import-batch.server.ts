@@ -23,17 +23,14 @@ import { lockArtistCreation, readArtists } from './read-artists.server.ts'
 import { readMovedPictures } from './read-moved-pictures.server.ts'
 import { readNumbers } from './read-numbers.server.ts'
 import { isRefusal, retryConflicts } from './retry-conflicts.server.ts'
+import type { RowFingerprints } from './row-fingerprints.server.ts'
 import { type AddedRecord, artistColumns, insertRecords, updateRecords } from './write-records.server.ts'
 
-export interface BatchRow {
+export interface BatchRow extends RowFingerprints {
   line: number
   cells: CatalogueCells
-  /** null for a row that has an id. */
-  fingerprint: string | null
   /** The fingerprint of the state that the row was exported in, if it contains one. */
   exportedAs: string | null
-  /** The fingerprint without the columns added with artists; null for a row that has an id. */
-  plainFingerprint: string | null
   /** For a new work in a file without a column for artists: the artist and date that its description names. */
   made: CatalogueCells
   /** For a new work, instead of the file's pictures. */
@@ -65,7 +62,9 @@ export async function findImported(
   rows: BatchRow[],
   before: DryRunWorks,
 ): Promise<Set<string | null>> {
-  const fingerprints = rows.flatMap((row) => [row.fingerprint ?? [], row.plainFingerprint ?? []].flat())
+  const fingerprints = rows
+    .flatMap((row) => [row.fingerprint, row.plainFingerprint, row.formerFingerprint])
+    .filter((fingerprint) => fingerprint !== null)
   if (fingerprints.length === 0) return new Set()
   const found = await db.execute<{ import_fingerprint: string }>(
     sql`select import_fingerprint from products where import_fingerprint = any(${sql.param(fingerprints)}::text[])`,

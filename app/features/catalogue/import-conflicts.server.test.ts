@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 async function take(...lines: string[]) {
-  const settings = { imageHosts: ['photos.example'] } as unknown as Settings
+  const settings = { imageHosts: ['photos.example'], gallery: { timeZone: 'America/New_York' } } as unknown as Settings
   const context = { db: database.db, now: () => new Date(), settings, log: silentLog } as unknown as AppContext
   const refused: string[] = []
   const summary = await importProducts(

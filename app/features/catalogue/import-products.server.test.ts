@@ -20,6 +20,7 @@ import { checkProduct } from '#app/features/products/admin/product-form-schema.t
 import { productRow } from '#app/features/products/admin/product-row.server.ts'
 import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { image_copies } from '#db/schema/image-migrations.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -302,6 +303,69 @@ test("IMP-19 a day of a file is the gallery's, and a row that was imported befor
   ]
   expect(rows).toEqual([{ import_fingerprint: createHash('sha256').update(JSON.stringify(asUtc)).digest('hex') }])
   expect(await take(file)).toMatchObject({ unchanged: 1, faults: [] })
+})
+
+test("IMP-19 a time of a file without a zone is the gallery's, to the microsecond", async () => {
+  const { id } = await newProduct(database.db, { images: [kept] })
+  const sold = (moment: string) => take(`id,sold_out,sold_at\n${id},true,${moment}\n`, { overwrite: true })
+  const soldAt = async () => {
+    const { rows } = await database.db.execute<{ at: string }>(
+      sql`select to_char(sold_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as at from products where id = ${id}`,
+    )
+    return rows[0]!.at
+  }
+  expect(await sold('2026-03-08 14:30')).toMatchObject({ updated: 1, faults: [] })
+  expect(await soldAt()).toBe('2026-03-08 18:30:00.000000')
+  expect(await sold('2026-01-08T23:59:58.123456')).toMatchObject({ updated: 1 })
+  expect(await soldAt()).toBe('2026-01-09 04:59:58.123456')
+  expect(await sold('2026-01-08T23:59:58+00')).toMatchObject({ updated: 1 })
+  expect(await soldAt()).toBe('2026-01-08 23:59:58.000000')
+})
+
+test('IMP-21 a text is stored as the form stores it, and known in either spelling', async () => {
+  const file = (lineEnd: string, form: 'NFC' | 'NFD') =>
+    `name,category,price,description,provenance,images\n Émile ,Prints,5,"One${lineEnd}two${lineEnd}",Paris ,vase.jpg\n`.normalize(
+      form,
+    )
+  expect(await take(file('\r\n', 'NFD'))).toMatchObject({ added: 1, faults: [] })
+  expect(await works()).toMatchObject([{ name: 'Émile', description: 'One\ntwo', provenance: 'Paris' }])
+  expect(await take(file('\n', 'NFC'))).toMatchObject({ added: 0, unchanged: 1 })
+  const given = await give()
+  expect(await take(given.replaceAll('One\ntwo', 'One\r\ntwo').normalize('NFD'))).toMatchObject({ unchanged: 1 })
+})
+
+test('IMP-21 a text of blanks alone is none', async () => {
+  expect(await take('name,category,style,images\n" ",Prints," ",vase.jpg\nA,Prints," ",vase.jpg\n')).toMatchObject({
+    added: 1,
+    refused: 1,
+    faults: ['2 name is missing'],
+  })
+  expect(await work('A')).toMatchObject({ style: null })
+})
+
+test('IMP-21 a work that was imported as it was written is known by its row, and unchanged by its export', async () => {
+  const description = 'One\r\ntwo '
+  const asWritten = [
+    ['category', 'Prints'],
+    ['description', description],
+    ['images', ['vase.jpg']],
+    ['name', 'A'],
+  ]
+  await newProduct(database.db, {
+    name: 'A',
+    category: 'Prints',
+    subcategory: null,
+    description,
+    images: [kept],
+    import_fingerprint: createHash('sha256').update(JSON.stringify(asWritten)).digest('hex'),
+  })
+  const before = await works()
+  expect(await take(`name,category,description,images\nA,Prints,"${description}",vase.jpg\n`)).toMatchObject({
+    unchanged: 1,
+    faults: [],
+  })
+  expect(await take(await give())).toMatchObject({ unchanged: 1, faults: [] })
+  expect(await works()).toEqual(before)
 })
 
 test('IMP-20 a sale or a work of a day to come is refused with line and reason', async () => {
@@ -646,15 +710,18 @@ test('IMP-15 a dry run knows of the rows that it took in before, in whatever bat
 
 test('export, import into an empty database and export again give the same bytes', async () => {
   const cells = {
-    name: fc.string({ unit: 'binary', minLength: 1 }).filter((name) => !name.includes('\0') && name.trim() !== ''),
+    name: fc
+      .string({ unit: 'binary', minLength: 1 })
+      .map(plainText)
+      .filter((name) => name !== ''),
     description: fc.option(
-      fc.string({ unit: fc.constantFrom('=', "'", '-', '"', ',', '\r', '\n', '|', '\\', ' ', 'é', '😀') }),
+      fc.string({ unit: fc.constantFrom('=', "'", '-', '"', ',', '\n', '|', '\\', ' ', 'é', '😀') }).map(plainText),
     ),
     price: fc.option(fc.integer({ min: 1, max: 999_999_999_999 }).map((cents) => cents / 100)),
     width_inches: fc.option(fc.integer({ min: 0, max: 99_999_999 }).map((hundredths) => hundredths / 100)),
     condition: fc.constantFrom(null, 'Excellent', 'Poor'),
     quantity: fc.nat(5),
-    meta_keywords: fc.option(fc.constantFrom('', 'a, b', ' ')),
+    meta_keywords: fc.option(fc.constantFrom('', 'a, b')),
     websites: fc.constantFrom(['main'], [], ['main', 'a|b\\']),
     created_at: fc.date({ min: new Date('0001-01-02'), max: now, noInvalidDate: true }),
     sold_at: fc.option(fc.date({ min: new Date('2020-01-01'), max: now, noInvalidDate: true })),

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import type { Actor } from '#app/features/audit/actor.ts'
-import { startOfDay } from '#app/platform/gallery-time.ts'
-import { addedColumns, type CatalogueColumn, catalogueColumns, exportedColumns } from './catalogue-cells.ts'
+import { addedColumns, momentColumns } from './catalogue-cells.ts'
 import { readCatalogueFile } from './catalogue-file.server.ts'
 import { type CatalogueCells, findMissing, type Header, type RowFault, readHeader, readRow } from './catalogue-row.ts'
-import { writeMoment } from './cell-values.ts'
+import { readLocalMoment, writeMoment } from './cell-values.ts'
 import { newDryRunWorks } from './dry-run-works.ts'
 import { type BatchRow, findImported, importBatch } from './import-batch.server.ts'
 import { createPictureSource, type PictureSourceOptions } from './import-pictures.server.ts'
 import { readMakerLines } from './read-maker-lines.ts'
+import { cellOf, fingerprintsOf } from './row-fingerprints.server.ts'
 
 const rowsPerBatch = 200
 
@@ -83,7 +82,7 @@ export async function importProducts(
     const imported = await findImported(context.db, rows, before)
     const fresh: BatchRow[] = []
     for (const row of rows) {
-      const { fingerprint, plainFingerprint } = row
+      const { fingerprint, plainFingerprint, formerFingerprint } = row
       const known = takenFor.get(plainFingerprint)
       if (known && plainFingerprint === fingerprint) {
         // That work belongs to this row: the row matched with it before is another work.
@@ -94,7 +93,7 @@ export async function importProducts(
       const isTwin = known?.fingerprint === fingerprint
       const wasPlain = imported.has(plainFingerprint) && !seen.has(plainFingerprint) && !known
       if (saysMore) seen.add(fingerprint)
-      if (imported.has(fingerprint) || wasPlain || isTwin) {
+      if (imported.has(fingerprint) || imported.has(formerFingerprint) || wasPlain || isTwin) {
         if (wasPlain && plainFingerprint !== fingerprint && !imported.has(fingerprint))
           takenFor.set(plainFingerprint, row)
         summary.unchanged += 1
@@ -135,18 +134,18 @@ export async function importProducts(
       if (header.unknown.length > 0) onUnknownColumns(header.unknown)
       continue
     }
-    const { cells, days, exportedAs, faults } = readRow(header, written)
+    const { cells, exportedAs, faults } = readRow(header, written)
     if (!cells) {
       refuse(line, faults)
       continue
     }
-    const fingerprint = cells.id ? null : fingerprintOf(cells)
-    const plainFingerprint = cells.id ? null : fingerprintOf(cells, exportedColumns)
+    const fingerprints = fingerprintsOf(header, written, cells)
     // 0 means no price, as in files of programs that leave no cell empty. Fingerprints of earlier imports contain the 0.
     if (cells.price && Number(cells.price) === 0) cells.price = null
-    // A day is the gallery's, from its beginning. Fingerprints of earlier imports contain the beginning of the day in UTC.
-    for (const [column, day] of Object.entries(days) as [CatalogueColumn, string][])
-      cells[column] = momentOf(startOfDay(day, context.settings.gallery.timeZone))
+    // A moment without a zone is the gallery's. Fingerprints contain it as if it were of UTC, as those of earlier imports do.
+    for (const column of momentColumns.filter((column) => cells[column]))
+      cells[column] =
+        readLocalMoment(cellOf(header, written, column), context.settings.gallery.timeZone) ?? cells[column]!
     faults.push(...findFutures(cells, context.now()))
     if (pictures.useSampleImages) delete cells.images
     const isNew = !cells.id && !pictures.useSampleImages
@@ -158,7 +157,7 @@ export async function importProducts(
     // One statement cannot change the same work twice.
     if (cells.id && batch.some((row) => row.cells.id === cells.id)) await importRows(header)
     const made = 'artist' in cells ? {} : readMakerLines(cells.description)
-    batch.push({ line, cells, made, fingerprint, plainFingerprint, exportedAs })
+    batch.push({ line, cells, made, ...fingerprints, exportedAs })
     if (batch.length === rowsPerBatch) await importRows(header)
   }
   if (!header) throw new NotACatalogue('The file is empty')
@@ -178,15 +177,6 @@ async function analyzeTables({ db, log }: Pick<AppContext, 'db' | 'log'>): Promi
   } catch (error) {
     log.warn({ error }, 'searches may be slow for a minute: Postgres has not looked at what was imported')
   }
-}
-
-/** The fingerprint of a row's values in `columns`, regardless of the order of columns and the format of numbers. */
-function fingerprintOf(cells: CatalogueCells, columns = catalogueColumns): string {
-  const entries = columns
-    .filter((column) => cells[column] !== undefined && cells[column] !== null)
-    .sort()
-    .map((column) => [column, cells[column]])
-  return createHash('sha256').update(JSON.stringify(entries)).digest('hex')
 }
 
 const dayMs = 24 * 3_600_000

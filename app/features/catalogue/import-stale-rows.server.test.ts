@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** Imports a file and returns the summary, and the faults as lines. */
 async function take(file: string, options: ImportOptions = {}) {
   const faults: string[] = []
-  const settings = { imageHosts: ['photos.example'] } as unknown as Settings
+  const settings = { imageHosts: ['photos.example'], gallery: { timeZone: 'America/New_York' } } as unknown as Settings
   const context = { db: database.db, now, settings, log: silentLog } as unknown as AppContext
   const summary = await importProducts({ ...context, actor: systemActor('Test') }, Readable.from([Buffer.from(file)]), {
     onFault: ({ line, field, reason }) => faults.push(`${line} ${field} ${reason}`),
