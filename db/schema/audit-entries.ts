@@ -46,8 +46,8 @@ export const audit_entries = pgTable(
     index('audit_entries_action').on(table.action, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('audit_entries_subject').on(table.subject_id, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     // A deleted work can be found by its name only here.
-    index('audit_entries_deleted_work')
-      .using('gin', sql`lower(${table.subject_label}) gin_trgm_ops`)
+    index('audit_entries_deleted_folded')
+      .using('gin', sql`(fold_text(${table.subject_label}) || ' ') gin_trgm_ops`)
       .where(sql`action = 'work-deleted'`),
   ],
 )

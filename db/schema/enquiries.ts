@@ -55,9 +55,9 @@ export const enquiries = pgTable(
     index('enquiries_client_lately').on(table.client_address, table.created_at),
     index('enquiries_sender_lately').on(sql`lower(${table.email})`, table.created_at),
     index('enquiries_closed').on(table.updated_at).where(sql`state = 'closed'`),
-    index('enquiries_search').using(
+    index('enquiries_folded_search').using(
       'gin',
-      sql`(lower(right(${table.id}::text, 6) || ' ' || ${table.work_name} || ' ' || ${table.name} || ' ' || ${table.email} || ' ' || ${table.message})) gin_trgm_ops`,
+      sql`(fold_text(right(${table.id}::text, 6) || ' ' || ${table.work_name} || ' ' || ${table.name} || ' ' || ${table.email} || ' ' || ${table.message}) || ' ') gin_trgm_ops`,
     ),
   ],
 )

@@ -3,8 +3,8 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizz
 import { dollars, moment } from './columns.ts'
 import { products } from './products.ts'
 
-/** The text that the search of invoices uses: client, mail address and work in lower case. Unqualified names, so that index and query match. */
-export const invoiceSearchText = sql`lower(client_name || ' ' || client_email || ' ' || coalesce(snapshot ->> 'name', ''))`
+/** The text that the search of invoices uses: client, mail address and work, folded. Unqualified names, so that index and query match. */
+export const invoiceSearchText = sql`(fold_text(client_name || ' ' || client_email || ' ' || coalesce(snapshot ->> 'name', '')) || ' ')`
 
 /**
  * A request for payment to one client for one work, with a deadline. While nothing is paid it is valid as long as the work is
@@ -63,7 +63,7 @@ export const invoices = pgTable(
       sql`${table.paid_at} is null or (${table.first_amount} is null) = (${table.first_paid_at} is null)`,
     ),
     index('invoices_newest').on(table.created_at, table.id),
-    index('invoices_search').using('gin', sql`(${invoiceSearchText}) gin_trgm_ops`),
+    index('invoices_folded_search').using('gin', sql`${invoiceSearchText} gin_trgm_ops`),
     index('invoices_product').on(table.product_id),
     // Invoices whose rest is unpaid, or overdue.
     index('invoices_part_paid').on(table.until).where(sql`first_paid_at is not null and paid_at is null`),

@@ -19,5 +19,5 @@ export const isSentElsewhere = sql`(state = 'paid' and undone_at is null and att
   when 'us' then payer -> 'shipping' ->> 'country' <> 'US' or upper(btrim(payer -> 'shipping' ->> 'region')) <> tax -> 'delivery' ->> 'state'
   when 'abroad' then payer -> 'shipping' ->> 'country' = 'US' end)`
 
-/** The text that the search of orders uses, in lower case: number, work, name and mail address of the buyer. */
-export const orderSearchText = sql`lower(right(id::text, 8) || ' ' || coalesce(snapshot ->> 'name', '') || ' ' || coalesce(payer ->> 'name', '') || ' ' || coalesce(payer ->> 'email', ''))`
+/** The text that the search of orders uses, folded: number, work, name and mail address of the buyer. */
+export const orderSearchText = sql`(fold_text(right(id::text, 8) || ' ' || coalesce(snapshot ->> 'name', '') || ' ' || coalesce(payer ->> 'name', '') || ' ' || coalesce(payer ->> 'email', '')) || ' ')`

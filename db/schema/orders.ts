@@ -154,7 +154,7 @@ export const orders = pgTable(
     index('orders_taxed_refunded')
       .on(table.product_id, table.captured_amount, table.tax_amount, table.id)
       .where(sql`state = 'refunded' and refund_reason is null and tax_amount > 0 and invoice_id is null`),
-    index('orders_search').using('gin', sql`(${orderSearchText}) gin_trgm_ops`),
+    index('orders_folded_search').using('gin', sql`${orderSearchText} gin_trgm_ops`),
   ],
 )
 

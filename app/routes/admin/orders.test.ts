@@ -74,9 +74,9 @@ test('ORD-30 an order is found by the number of its invoice and by its client, e
     expect((await list(`search=${search}`)).items.map(({ number }) => number)).toEqual([numberOf(orderId)])
   expect((await list('search=Hedwig&state=unpaid')).total).toBe(0)
   const { statements } = await recordStatements(app.context.db, () => list('search=Hedwig'))
-  const searches = statements.filter(({ text }) => text.includes('lower(client_name'))
+  const searches = statements.filter(({ text }) => text.includes('fold_text(client_name'))
   const [plan] = await explainStatements(app.context.db, searches, ['seqscan', 'indexscan'])
-  for (const index of ['orders_search', 'invoices_search', 'orders_invoice'])
+  for (const index of ['orders_folded_search', 'invoices_folded_search', 'orders_invoice'])
     expect(plan!.join('\n')).toContain(`Bitmap Index Scan on ${index}`)
 })
 

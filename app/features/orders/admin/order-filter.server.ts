@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addMonths } from '#app/platform/calendar-arithmetic.ts'
-import { escapeLike } from '#app/platform/escape-like.ts'
 import { startOfMonth } from '#app/platform/gallery-time.ts'
+import { containsAllWords } from '#app/platform/match-folded.server.ts'
 import {
   hasRefund,
   isAwaitingDelivery,
@@ -86,7 +86,7 @@ export function matchesQuery(
   if (search) {
     // An array of ids: so both conditions use an index.
     const ofInvoice = sql`invoice_id = any(array(select id from invoices where ${matchesInvoice(search)}))`
-    all.push(sql`(${orderSearchText} like lower(${`%${escapeLike(search)}%`}) or ${ofInvoice})`)
+    all.push(sql`(${containsAllWords(orderSearchText, search)} or ${ofInvoice})`)
   }
   return sql.join(all, sql` and `)
 }

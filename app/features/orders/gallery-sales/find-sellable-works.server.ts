@@ -3,7 +3,7 @@ import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { escapeLike } from '#app/platform/escape-like.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
-import { isFoldedIn } from '#app/platform/match-folded.server.ts'
+import { containsAllWords } from '#app/platform/match-folded.server.ts'
 import type { Database } from '#db/connect.ts'
 import { inventorySearchText } from '#db/schema/products.ts'
 import type { SellableWork } from './sellable-work.ts'
@@ -11,13 +11,13 @@ import type { SellableWork } from './sellable-work.ts'
 const maxFound = 5
 const maxSearchLength = 200
 
-/** At most five works that are not sold, drafts too, by a part of their name, artist or inventory number, each by its index; none for a blank text. */
+/** At most five works that are not sold, drafts too, by the words of their name and artist or a part of their inventory number, each by its index; none for a blank text. */
 export function searchSellableWorks(db: Database, text: string, now: Date): Promise<SellableWork[]> {
   const wanted = text.slice(0, maxSearchLength).replaceAll('\0', '').trim()
   if (!wanted) return Promise.resolve([])
   return find(db, now, {
     where: sql`not p.sold_out and p.id in (
-      select t.product_id from product_folded_texts t where ${isFoldedIn(sql`t.names`, wanted)}
+      select t.product_id from product_folded_texts t where ${containsAllWords(sql`t.names`, wanted)}
       union all
       select i.id from products i where ${inventorySearchText} like lower(${`%${escapeLike(wanted)}%`}))`,
     // The work with exactly that number is always among the five.

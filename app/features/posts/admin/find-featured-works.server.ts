@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
-import { escapeLike } from '#app/platform/escape-like.ts'
+import { containsAllWords } from '#app/platform/match-folded.server.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { FeaturedProduct } from './admin-post.ts'
 
@@ -28,13 +28,14 @@ export async function findNamedWorks(db: Database, ids: readonly string[]): Prom
   return rows.map(({ product }) => product)
 }
 
-/** Published works whose name contains `text`, ignoring case, sorted by name, at most 5 (PSTF-09); none for a blank text (PSTF-11). */
+/** Published works whose name, or name and artist, contain all words of `text`, sorted by name, at most 5 (PSTF-09); none for a blank text (PSTF-11). */
 export async function searchFeaturedWorks(db: Database, text: string): Promise<FeaturedProduct[]> {
   const wanted = text.replaceAll('\0', '').trim()
   if (!wanted) return []
   const { rows } = await db.execute<{ product: FeaturedProduct }>(sql`
     select ${featuredProduct} as product from products p
-    where p.status = 'published' and lower(p.name) like lower(${`%${escapeLike(wanted)}%`})
+    where p.status = 'published' and p.id in (
+      select t.product_id from product_folded_texts t where ${containsAllWords(sql`t.names`, wanted)})
     order by lower(p.name), p.id limit ${maxOffered}`)
   return rows.map(({ product }) => product)
 }

@@ -10,6 +10,6 @@ test('INV-03 a search of invoices finds them by an index, also where it is narro
     findAdminInvoices({ db, now }, { filter: 'overdue', search: 'Lovelace', page: 1 }),
   )
   const [plan] = await explainStatements(db, statements.slice(0, 1), ['seqscan', 'indexscan'])
-  expect(plan!.join('\n')).toContain('Bitmap Index Scan on invoices_search')
+  expect(plan!.join('\n')).toContain('Bitmap Index Scan on invoices_folded_search')
   await drop()
 })
