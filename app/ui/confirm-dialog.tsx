@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusWhenShown } from './focus-when-shown.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -54,9 +55,4 @@ export function ConfirmDialog({
       </div>
     </ModalDialog>
   )
-}
-
-/** Sets the attribute itself: React's `autoFocus` focuses too early, before the dialog is shown. */
-function focusWhenShown(button: HTMLButtonElement | null) {
-  button?.setAttribute('autofocus', '')
 }

@@ -179,6 +179,19 @@ test('ENQ-15 the states are told with how many enquiries each has under the othe
   ).toEqual(['2', '0', '1'])
 })
 
+test('ENQ-22 the enquiries of a colleague who has left can be found', async () => {
+  const { db } = app.context
+  const gone = await newAdmin(app.context, { email: 'former@vitrine.example' })
+  const { id, name } = (await db.select().from(user).where(eq(user.email, gone.email)))[0]!
+  const { handle } = await newEnquiry({ assignee: id })
+  await db.update(profiles).set({ is_admin: false }).where(eq(profiles.id, id))
+  const list = await read(`/admin/enquiries?assignee=${id}`)
+  expect(list).toContain(`${name} (left)`)
+  expect(list).toContain(`/admin/enquiries/${handle}`)
+  await db.update(enquiries).set({ assignee: null }).where(eq(enquiries.handle, handle))
+  expect(await read('/admin/enquiries')).not.toContain('(left)')
+})
+
 test('ENQ-10 the list is searched, filtered and paged, and an assignee who leaves is nobody', async () => {
   const { db } = app.context
   await db.delete(enquiries)

@@ -3,7 +3,7 @@ import { AdminEnquiriesPage } from '#app/features/enquiries/admin/admin-enquirie
 import { readAdminEnquiryQuery } from '#app/features/enquiries/admin/admin-enquiry-query.ts'
 import { countEnquiriesByState } from '#app/features/enquiries/admin/count-enquiries-by-state.server.ts'
 import { findAdminEnquiries } from '#app/features/enquiries/admin/find-admin-enquiries.server.ts'
-import { findAssignees } from '#app/features/enquiries/admin/find-assignees.server.ts'
+import { findHolders } from '#app/features/enquiries/admin/find-assignees.server.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { maxSettleMs } from '#app/platform/resource.ts'
@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Enquiries | Admin Porta
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = readAdminEnquiryQuery(new URL(request.url).searchParams)
-  const [assignees, counts] = await Promise.all([findAssignees(app.db), countEnquiriesByState(app, query)])
+  const [holders, counts] = await Promise.all([findHolders(app.db), countEnquiriesByState(app, query)])
   const list = await awaitBriefly(findAdminEnquiries(app, query), {
     ms: maxSettleMs,
     onFailure: (error) => app.log.error({ error }, 'the list of enquiries could not be read'),
   })
-  if (list.promise && isDocumentRequest(request)) return { query, assignees, counts, list: null }
-  return { query, assignees, counts, list: list.promise ?? list.value }
+  if (list.promise && isDocumentRequest(request)) return { query, holders, counts, list: null }
+  return { query, holders, counts, list: list.promise ?? list.value }
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
@@ -30,5 +30,5 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary(props: Route.ErrorBoundaryProps) {
-  return <AdminEnquiriesPage assignees={[]} counts={null} {...useLostList(props, readAdminEnquiryQuery)} />
+  return <AdminEnquiriesPage holders={[]} counts={null} {...useLostList(props, readAdminEnquiryQuery)} />
 }

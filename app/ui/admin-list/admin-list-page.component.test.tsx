@@ -1,4 +1,4 @@
-import { createMemoryRouter, Outlet, RouterProvider, useLoaderData, useRouteError } from 'react-router'
+import { createMemoryRouter, Link, Outlet, RouterProvider, useLoaderData, useRouteError } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -47,6 +47,7 @@ function TalksPage({ list, query: asked = query, reads }: Read) {
       {({ items }) => (
         <p>
           {items} <input aria-label="Sold to" />
+          {items.length === 0 && <Link to="/">Show all talks</Link>}
         </p>
       )}
     </AdminListPage>
@@ -124,6 +125,20 @@ test('PLST-56 a list that comes late when it is read again, and not at all, stay
   await expect.element(page.getByText('Read 2')).toBeVisible()
   await expect.element(buyer).toHaveValue('Ada')
   await expect.element(failure).not.toBeInTheDocument()
+})
+
+test('A11Y-33 the link that shows all again leaves the focus to the title', async () => {
+  const none = { ...list, items: [], total: 0 }
+  const router = await renderTalks(
+    () => ({ list: none }),
+    () => ({ list }),
+  )
+  const link = page.getByRole('link', { name: 'Show all talks' })
+  await link.click()
+  await expect.element(page.getByText('Varnish')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/')
+  await expect.element(link).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Talks' })).toHaveFocus()
 })
 
 test('SHELL-25 PLST-18 a search that is lost says so in the place of the list, below the search, and is asked again with Retry', async () => {

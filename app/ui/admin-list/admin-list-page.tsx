@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Await, useLocation, useRevalidator } from 'react-router'
 import type { Page } from '#app/platform/paging.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { ListFailure, ListSkeleton } from './list-states.tsx'
 import { type ListQuery, ListTools, type ListToolsProps } from './list-tools.tsx'
 import { PageHead } from './page-head.tsx'
@@ -34,26 +35,39 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
     void revalidate().then(() => startTransition(() => setAskedFor(true)))
   }, [isMissing, revalidate])
   const { tries, retry } = useRetry()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A click on “Clear search” removes it.
+  const focusKeeper = useKeptFocus(() => heading.current?.focus({ preventScroll: true }))
   const failure = <ListFailure message={failedMessage} onRetry={retry} />
   return (
     <>
-      <PageHead title={title}>{actions}</PageHead>
+      <PageHead
+        title={
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        }
+      >
+        {actions}
+      </PageHead>
       {figures}
       <ListTools key={`tools ${tries}`} list={list} {...tools}>
         {filters}
       </ListTools>
       {list === null && (isAskedFor ? failure : <ListSkeleton label={loadingLabel} />)}
       {list !== null && (
-        <Suspense key={`list ${tries}`} fallback={<ListToCome label={loadingLabel} />}>
-          <Await resolve={list} errorElement={failure}>
-            {(page) => (
-              <>
-                {children(page)}
-                <KeptShape of={page} />
-              </>
-            )}
-          </Await>
-        </Suspense>
+        <div className="contents" {...focusKeeper}>
+          <Suspense key={`list ${tries}`} fallback={<ListToCome label={loadingLabel} />}>
+            <Await resolve={list} errorElement={failure}>
+              {(page) => (
+                <>
+                  {children(page)}
+                  <KeptShape of={page} />
+                </>
+              )}
+            </Await>
+          </Suspense>
+        </div>
       )}
     </>
   )

@@ -84,7 +84,7 @@ async function renderList(names: string[], isOrdered = true) {
         onChange={(change) => setArtists((now) => change(now))}
         create={() => ({ key: 'new', name: 'Nobody yet' })}
       >
-        {({ name }) => <p>{name}</p>}
+        {({ name }) => <input aria-label={`Name of ${name}`} />}
       </OrderedList>
     )
   }
@@ -116,6 +116,8 @@ test('FORM-06 entries are removed, and added up to the most there may be', async
   await expect.element(page.getByRole('button', { name: 'Remove artist 1' })).toHaveFocus()
   await add.click()
   expect(order.current).toEqual(['Ben', 'Cora', 'Nobody yet'])
+  await expect.element(page.getByLabelText('Name of Nobody yet')).toHaveFocus()
+  await expect.element(page.getByText('Artist 3 added')).toBeInTheDocument()
 })
 
 test('FORM-18 after the last entry is removed the focus is on the list', async () => {

@@ -40,9 +40,16 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
     showToast('info', keepMine ? 'Your changes are kept, and not saved yet' : 'The form has what is saved now')
   }
 
+  /** As `resolve`. */
+  function settle(message: string) {
+    const first = Object.keys(form.state.fields).find((field) => document.getElementById(fieldId(field)))
+    if (first) focusField(first)
+    showToast('info', message)
+  }
+
   return (
     <>
-      {form.restorable && <RestoreNotice {...form.restorable} />}
+      {form.restorable && <RestoreNotice {...form.restorable} onDone={settle} />}
       {form.refusal && <SignedOutNotice message={form.refusal} />}
       {form.failure && <FailureNotice failure={form.failure} />}
       {conflict && (
@@ -66,10 +73,13 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
   )
 }
 
-type RestoreNoticeProps = NonNullable<VersionedForm<FormFields, Versioned>['restorable']>
+type RestoreNoticeProps = NonNullable<VersionedForm<FormFields, Versioned>['restorable']> & {
+  /** @param message what was done */
+  onDone: (message: string) => void
+}
 
 /** Offers unsaved changes until somebody restores or discards them. */
-function RestoreNotice({ keptAt, restore, discard }: RestoreNoticeProps) {
+function RestoreNotice({ keptAt, restore, discard, onDone }: RestoreNoticeProps) {
   const notice = useRef<HTMLElement>(null)
   // The browser restores the scroll position of a reloaded page.
   useEffect(() => {
@@ -83,10 +93,24 @@ function RestoreNotice({ keptAt, restore, discard }: RestoreNoticeProps) {
           Unsaved changes from {describeTime(new Date(keptAt), new Date())}
         </p>
         <div className="flex gap-2">
-          <button type="button" className="btn btn--secondary btn--sm" onClick={restore}>
+          <button
+            type="button"
+            className="btn btn--secondary btn--sm"
+            onClick={() => {
+              restore()
+              onDone('Your unsaved changes are back, and not saved yet')
+            }}
+          >
             Restore
           </button>
-          <button type="button" className="btn btn--quiet btn--sm" onClick={discard}>
+          <button
+            type="button"
+            className="btn btn--quiet btn--sm"
+            onClick={() => {
+              discard()
+              onDone('The unsaved changes are discarded')
+            }}
+          >
             Discard
           </button>
         </div>

@@ -33,7 +33,7 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
   const { field, label, noun, entries, max, fault, onChange, create, head, isOrdered = true, children } = props
   const titleId = useId()
   const keys = entries.map(({ key }) => key)
-  const { announcement, refOf, moveTo, move, remove } = useOrder({
+  const { announcement, refOf, focusAdded, moveTo, move, remove } = useOrder({
     field,
     keys,
     noun,
@@ -52,7 +52,11 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
             type="button"
             className="btn btn--secondary btn--sm"
             disabled={entries.length >= max}
-            onClick={() => onChange((current) => [...current, create()])}
+            onClick={() => {
+              const entry = create()
+              onChange((current) => [...current, entry])
+              focusAdded(entry.key)
+            }}
           >
             <Icon name="plus" size={16} />
             Add {noun.toLowerCase()}

@@ -4,6 +4,8 @@ import { fieldId } from './fields.tsx'
 /** Which of an entry's order buttons gets the focus after a change: the remove button is the last, even if it is the only one. */
 const buttons = { earlier: 0, later: 1, remove: -1 }
 
+const fields = 'input, select, textarea'
+
 interface OrderOptions {
   /** The list's name in the form. */
   field: string
@@ -15,13 +17,13 @@ interface OrderOptions {
 }
 
 /**
- * Moves and removes entries of a list; the focus stays on a moved entry, or goes from a removed one to the next,
- * and after the last to the field. The change is announced to screen readers.
+ * Adds, moves and removes entries of a list; the focus goes to an added entry's first field, stays on a moved entry, or goes from a removed
+ * one to the next, and after the last to the field. The change is announced to screen readers.
  */
 export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
   const [announcement, setAnnouncement] = useState('')
   const elements = useRef(new Map<string, HTMLElement>())
-  const refocus = useRef<{ key: string | undefined; button: number } | null>(null)
+  const refocus = useRef<{ key: string | undefined; button: number | null } | null>(null)
 
   // In the render that moves or removes the entry: an effect may run for the one before.
   useLayoutEffect(() => {
@@ -29,7 +31,9 @@ export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
     const { key, button } = refocus.current
     refocus.current = null
     if (key === undefined) return document.getElementById(fieldId(field))?.focus()
-    const own = elements.current.get(key)?.querySelectorAll<HTMLElement>('[data-order] button') ?? []
+    const entry = elements.current.get(key)
+    if (button === null) return entry?.querySelector<HTMLElement>(fields)?.focus()
+    const own = entry?.querySelectorAll<HTMLElement>('[data-order] button') ?? []
     ;[...own].at(button)?.focus()
   }, [keys, field])
 
@@ -43,6 +47,11 @@ export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
     refOf: (key: string) => (element: HTMLElement | null) => {
       if (element) elements.current.set(key, element)
       else elements.current.delete(key)
+    },
+    /** After an entry was added at the end. */
+    focusAdded(key: string) {
+      refocus.current = { key, button: null }
+      setAnnouncement(`${noun} ${keys.length + 1} added`)
     },
     moveTo,
     move(index: number, by: -1 | 1) {

@@ -74,6 +74,13 @@ test('FORM-10 where something else was saved meanwhile, what is restored is a co
   await expect.poll(() => sent).toMatchObject([{ version: 4, values: { name: 'On fire', place: 'Garden' } }])
 })
 
+test.each(['Restore', 'Discard'])('FORM-37 the focus goes from %s into the form', async (button) => {
+  await leave(talk, 'On fire')
+  const { page, name } = await renderFormOf('inès', talk)
+  await page.getByRole('button', { name: button }).click()
+  await expect.element(name).toHaveFocus()
+})
+
 test('FORM-10 what is discarded, or taken back, is forgotten', async () => {
   await leave(talk, 'On fire')
   const { page, name } = await renderFormOf('inès', talk)

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 import { announceSessionChange } from '#app/platform/session-channel.ts'
+import { focusWhenShown } from '#app/ui/focus-when-shown.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
@@ -45,7 +46,7 @@ export function PasswordDialog({ email, onConfirmed, onCancel }: PasswordDialogP
             <input
               ref={(element) => {
                 field.current = element
-                element?.setAttribute('autofocus', '')
+                focusWhenShown(element)
               }}
               className="input"
               id={`${errorId}-field`}

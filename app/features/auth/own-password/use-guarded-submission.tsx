@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -11,7 +12,8 @@ interface GuardedSubmission {
 }
 
 /**
- * As `useSubmission`, but if the server requires the password again, asks for it and then resends the change.
+ * As `useSubmission`, but if the server requires the password again, asks for it and then resends the change. The page of a change that was
+ * refused because of what has happened since is read again.
  * @param email whose password is asked for
  */
 export function useGuardedSubmission<Result extends { outcome: string }>(
@@ -20,8 +22,10 @@ export function useGuardedSubmission<Result extends { outcome: string }>(
 ): GuardedSubmission {
   const [sent, setSent] = useState<{ action: string; body: object } | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
   const { send, isSending } = useSubmission<Result | ChangeFailure | RefusedCaller>((result) => {
     if ('fault' in result && result.fault === 'password-needed') return setAsking(true)
+    if ('fault' in result && (result.fault === 'not-found' || result.fault === 'conflict')) void revalidate()
     onResult(result)
   })
   return {

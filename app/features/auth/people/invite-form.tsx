@@ -11,7 +11,7 @@ import { peopleMessages } from './people-messages.ts'
 interface InviteFormProps {
   /** Of the signed-in admin. */
   email: string
-  /** The last invitation, until it is withdrawn. */
+  /** The last invitation, while it is open. */
   made: InvitationMade | null
   onMade: (made: InvitationMade) => void
 }

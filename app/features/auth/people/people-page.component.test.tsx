@@ -1,7 +1,7 @@
-import { createRoutesStub, data } from 'react-router'
+import { createRoutesStub, data, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { changeFailure } from '#app/platform/change-result.ts'
+import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
 import type { InvitationMade } from './change-people.server.ts'
 import { peopleMessages } from './people-messages.ts'
 import { PeoplePage } from './people-page.tsx'
@@ -19,10 +19,25 @@ const self = { id: 'desk', email: 'desk@vitrine.example' }
 const open = ['one@x.example', 'two@x.example'].map((email) => ({ id: email, email, by: null, validUntil: 'Sunday' }))
 
 /** The page, with two open invitations; each change gets the next of `results`. */
-async function renderForm(...results: object[]) {
+async function renderForm(...results: (InvitationMade | ChangeFailure | { outcome: 'withdrawn'; id: string })[]) {
+  let invitations = open
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <PeoplePage admins={[]} invitations={open} self={self} /> },
-    { path: '/admin/people', action: () => data(results.shift()) },
+    {
+      path: '/',
+      loader: () => ({ invitations }),
+      Component: () => <PeoplePage admins={[]} {...useLoaderData<{ invitations: typeof open }>()} self={self} />,
+      HydrateFallback: () => null,
+    },
+    {
+      path: '/admin/people',
+      action: async ({ request }) => {
+        const asked = (await request.json()) as { intent: string; id?: string }
+        const result = results.shift()!
+        const isGone = result.outcome === 'withdrawn' || (result.outcome === 'failed' && result.fault === 'not-found')
+        if (isGone) invitations = invitations.filter(({ id }) => id !== asked.id)
+        return data(result, { status: result.outcome === 'failed' ? 400 : 200 })
+      },
+    },
   ])
   const page = await render(<Stub />)
   const field = page.getByLabelText('Invite an admin')
@@ -93,4 +108,14 @@ test('ACC-19 the link of an invitation goes when that invitation is withdrawn, a
   await withdraw('one@x.example')
   await expect.element(heading).toHaveFocus()
   await expect.element(link).not.toBeInTheDocument()
+})
+
+test('ACC-22 an invitation that is not open any more is shown no longer once its withdrawal is refused', async () => {
+  const { page, withdraw } = await renderForm(
+    changeFailure('not-found', peopleMessages.withdrawFailed, [peopleMessages.invitationGone]),
+  )
+  await withdraw('one@x.example')
+  const buttons = page.getByRole('button', { name: /^Withdraw/ })
+  await expect.element(buttons).toHaveAccessibleName('Withdraw the invitation of two@x.example')
+  await expect.element(page.getByRole('heading', { name: 'People' })).toHaveFocus()
 })

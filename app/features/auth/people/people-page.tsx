@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { showFailureWithReasons } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { useGuardedSubmission } from '../own-password/use-guarded-submission.tsx'
 import type { InvitationMade, PeopleChangeResult } from './change-people.server.ts'
 import type { OpenInvitation, Person } from './find-people.server.ts'
@@ -24,13 +25,12 @@ export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
   const { send, isSending, dialog } = useGuardedSubmission<PeopleChangeResult>(self.email, (result) => {
     setAsked(null)
     if (result.outcome === 'failed' || result.outcome === 'refused') return showFailureWithReasons(result)
-    if (result.outcome === 'withdrawn' && result.id === made?.id) setMade(null)
     showToast('success', result.outcome === 'removed' ? result.message : peopleMessages.withdrawn)
-    // The clicked button was removed with its row.
-    title.current?.focus()
   })
+  // A row is removed with its buttons, here or by somebody else.
+  const focusKeeper = useKeptFocus(() => title.current?.focus())
   return (
-    <>
+    <div className="contents" {...focusKeeper}>
       <PageHead
         title={
           <h1 ref={title} tabIndex={-1}>
@@ -104,7 +104,11 @@ export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
               ))}
             </ul>
           )}
-          <InviteForm email={self.email} made={made} onMade={setMade} />
+          <InviteForm
+            email={self.email}
+            made={made && invitations.some(({ id }) => id === made.id) ? made : null}
+            onMade={setMade}
+          />
         </section>
       </div>
       {/* The dialog closes together with the row's removal, before the focus moves: a title behind a dialog cannot be focused. */}
@@ -123,6 +127,6 @@ export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
         </ConfirmDialog>
       )}
       {dialog}
-    </>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { showFailure } from '#app/ui/show-failure.ts'
 import { showToast } from '#app/ui/show-toast.ts'
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { useGuardedSubmission } from '../own-password/use-guarded-submission.tsx'
 import { accountPath, secondFactorPath } from '../return-path.ts'
 import type {
@@ -37,9 +38,11 @@ export function SecondFactorPage({ email, codesLeft, isRequired }: SecondFactorP
     setMade(result.outcome === 'codes' ? (result as RecoveryCodesMade) : null)
     title.current?.focus()
   })
+  // The page of a change that was made elsewhere meanwhile has other buttons.
+  const focusKeeper = useKeptFocus(() => title.current?.focus())
   const ask = (intent: Exclude<SecondFactorChange['intent'], 'turn-on'>) => send(secondFactorPath, { intent })
   return (
-    <>
+    <div className="contents" {...focusKeeper}>
       <PageHead
         title={
           <h1 ref={title} tabIndex={-1}>
@@ -127,7 +130,7 @@ export function SecondFactorPage({ email, codesLeft, isRequired }: SecondFactorP
         </ConfirmDialog>
       )}
       {dialog}
-    </>
+    </div>
   )
 }
 

@@ -9,14 +9,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type EnquiryState, enquiryKinds, enquiryStates, isEnquiryKind } from '../enquiry.ts'
 import { kindNames, stateNames } from '../enquiry-words.ts'
-import type { AdminEnquiryRow, Assignee } from './admin-enquiry.ts'
+import type { AdminEnquiryRow, Holder } from './admin-enquiry.ts'
 import { type AdminEnquiryQuery, adminEnquiryListPath, readAdminEnquiryQuery } from './admin-enquiry-query.ts'
 import { adminEnquiriesPath, enquiriesExportPath } from './enquiry-path.ts'
 import { EnquiryRow } from './enquiry-row.tsx'
 
 interface Props {
   query: AdminEnquiryQuery
-  assignees: readonly Assignee[]
+  holders: readonly Holder[]
   /** How many there are of each state, whichever is chosen; null where that could not be read. */
   counts: Readonly<Record<EnquiryState, number>> | null
   /** A promise while it is on its way; null when the page went out before it. */
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The list of enquiries; new ones appear automatically (ENQ-10). */
-export function AdminEnquiriesPage({ query, assignees, counts, list }: Props) {
+export function AdminEnquiriesPage({ query, holders, counts, list }: Props) {
   useStaffRevalidation(['enquiries_changes', 'products_changes'])
   return (
     <AdminListPage
@@ -61,7 +61,11 @@ export function AdminEnquiriesPage({ query, assignees, counts, list }: Props) {
             name="assignee"
             label="Assignee"
             value={assignee}
-            options={[['', 'Anyone'], ['none', 'Nobody'], ...assignees.map(({ id, name }) => [id, name] as const)]}
+            options={[
+              ['', 'Anyone'],
+              ['none', 'Nobody'],
+              ...holders.map(({ id, name, isAdmin }) => [id, isAdmin ? name : `${name} (left)`] as const),
+            ]}
             onChange={(value) => change({ assignee: value || null })}
           />
         </>

@@ -26,6 +26,11 @@ export interface Assignee {
   name: string
 }
 
+/** Somebody to whom enquiries are or can be assigned; no admin: a colleague who has left. */
+export interface Holder extends Assignee {
+  isAdmin: boolean
+}
+
 /** The fields of an enquiry that staff can change. */
 export interface EnquiryHandling {
   state: EnquiryState

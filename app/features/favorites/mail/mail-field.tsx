@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { focusWhenShown } from '#app/ui/focus-when-shown.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 interface MailFieldProps {
@@ -21,8 +22,7 @@ export function MailField({ name, label, type, autoComplete, isFirst, value, err
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        // React's own `autoFocus` sets no attribute, but a dialog that opens looks for one.
-        ref={isFirst ? setAutofocus : undefined}
+        ref={isFirst ? focusWhenShown : undefined}
         className="input"
         name={name}
         type={type}
@@ -41,8 +41,4 @@ export function MailField({ name, label, type, autoComplete, isFirst, value, err
       )}
     </div>
   )
-}
-
-function setAutofocus(field: HTMLInputElement | null) {
-  field?.setAttribute('autofocus', '')
 }

@@ -9,7 +9,7 @@ afterEach(() => {
 
 test('A11Y-14 that a hold has ended is said in a status that was there before; what is left of it is not', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  await render(<HoldCountdown deadline={Date.now() + 90_000} />)
+  await render(<HoldCountdown deadline={Date.now() + 90_000} whenOver="The hold has ended." />)
   const status = page.getByRole('status')
   await expect.element(page.getByRole('timer')).toHaveTextContent('1:30')
   await expect.element(status).toBeEmptyDOMElement()
@@ -18,7 +18,7 @@ test('A11Y-14 that a hold has ended is said in a status that was there before; w
   const before = status.element()
   expect(before).toBeEmptyDOMElement()
   vi.advanceTimersByTime(1_000)
-  await expect.element(status).toHaveTextContent('The hold has ended; you can still pay while the piece is free.')
+  await expect.element(status).toHaveTextContent('The hold has ended.')
   expect(status.element()).toBe(before)
   await expect.element(page.getByRole('timer')).not.toBeInTheDocument()
 })

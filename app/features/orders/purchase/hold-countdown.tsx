@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 
 /**
  * What is left of a buyer's hold, `4:52`.
+ * @param whenOver what is said after it
  * @param deadline in ms of `Date.now()`, which goes on while the device sleeps, as `performance.now()` does not everywhere
  */
-export function HoldCountdown({ deadline }: { deadline: number }) {
+export function HoldCountdown({ deadline, whenOver }: { deadline: number; whenOver: string }) {
   const [leftMs, setLeftMs] = useState(() => deadline - Date.now())
   useEffect(() => {
     const timer = setInterval(() => setLeftMs(deadline - Date.now()), 1_000)
@@ -23,7 +24,7 @@ export function HoldCountdown({ deadline }: { deadline: number }) {
         </span>
       )}
       {/* Rendered before it has any text: only then are changes announced (A11Y-14). */}
-      <span role="status">{isOver && 'The hold has ended; you can still pay while the piece is free.'}</span>
+      <span role="status">{isOver && whenOver}</span>
     </>
   )
 }

@@ -133,6 +133,29 @@ test.each([
   expect(text).not.toContain('has changed')
 })
 
+test.each([
+  ['the work may be bought by somebody else', {}, 'The hold has ended; you can still pay while the piece is free.'],
+  [
+    'INV-44 of an invoice only the time is over',
+    { invoice: { secret: 'x', part: 'rest' as const } },
+    'The time for this payment is over; you can still pay.',
+  ],
+])('%s when a hold has ended', async (_, shown, told) => {
+  order.holdSecondsLeft = 0
+  await buy(shown)
+  await expect.element(block.getByText(told)).toBeVisible()
+})
+
+test('PAYP-22 a buyer whose hold has ended, and whose work somebody else holds since, keeps the focus and cannot pay', async () => {
+  order.holdSecondsLeft = 0
+  await buy()
+  payButton.element().focus()
+  sendNews({ hold_expires_at: new Date(Date.now() + 1_200_000).toISOString() })
+  await expect.element(block.getByText(/^Another collector is completing this purchase/)).toBeVisible()
+  await expect.element(payButton).not.toBeInTheDocument()
+  expect(block.element().contains(document.activeElement)).toBe(true)
+})
+
 test('PAY-17 a payment that the bank declines leaves the room open, and Buy has the focus', async () => {
   responses['POST /api/orders/:id/capture'] = refused(422, 'payment-declined')
   await buy()

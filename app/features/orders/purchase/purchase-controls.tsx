@@ -99,7 +99,7 @@ export function PurchaseControls({ state, purchase, product, isForSale }: Contro
             />
           </div>
           <p className="small num payment__held">
-            <HoldCountdown deadline={state.deadline} />{' '}
+            <HoldCountdown deadline={state.deadline} whenOver={product.invoice ? invoiceHoldOver : holdOver} />{' '}
             <button type="button" className="link reach" onClick={purchase.cancel}>
               Cancel
             </button>
@@ -160,4 +160,7 @@ function Waiting({ isBesideHold, children }: { isBesideHold?: boolean; children:
   )
 }
 
+const holdOver = 'The hold has ended; you can still pay while the piece is free.'
+// The work is reserved for its client, or theirs already.
+const invoiceHoldOver = 'The time for this payment is over; you can still pay.'
 const opening = 'Opening secure payment…'

@@ -464,6 +464,20 @@ test('news of the work decide: held, free again, sold; the own hold is nobody el
   expect(purchase.read().step).toBe('rest')
 })
 
+test('PAYP-22 a buyer whose hold has ended is told that somebody else holds the work, and pays nothing', async () => {
+  const { purchase } = await readyToPay()
+  const later = '2026-03-02T15:20:00.000Z'
+  purchase.see({ ...free, hold_expires_at: '2026-03-02T15:05:00.000Z' })
+  expect(purchase.read().step).toBe('ready')
+  purchase.see({ ...free, hold_expires_at: later })
+  await settle()
+  expect(purchase.read()).toEqual({ step: 'on-hold', until: later })
+  expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
+  await purchase.capture()
+  expect(asked('POST /api/orders/:id/capture')).toEqual([])
+  expect(showToast).not.toHaveBeenCalled()
+})
+
 test('OP-31 a work that is sold while this buyer waits for the bank may be theirs: the order is asked at once', async () => {
   const { purchase } = await readyToPay({
     'POST /api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),

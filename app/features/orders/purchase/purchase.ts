@@ -91,10 +91,13 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
         return
       case 'ready':
       case 'asking-delivery': {
-        if (!work.sold_out) return
         const order = payableOrder(state)
-        if (order) void payment.release(order.orderId)
-        return put({ step: 'sold' })
+        if (work.sold_out) {
+          if (order) void payment.release(order.orderId)
+          return put({ step: 'sold' })
+        }
+        if (order && isHeldSince(order, work)) void giveWay(order.orderId, work.hold_expires_at)
+        return
       }
       case 'rest':
       case 'on-hold':
@@ -104,6 +107,12 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
         if (!isShown(next)) put(next)
       }
     }
+  }
+
+  /** The buyer's own hold has ended, and somebody else's has begun: what would be paid now, would be refused. */
+  async function giveWay(orderId: string, until: string | null) {
+    await payment.release(orderId)
+    if (payableOrder(state)?.orderId === orderId) put({ step: 'on-hold', until })
   }
 
   function isShown(next: PurchaseStep): boolean {
@@ -252,6 +261,11 @@ const hasLoaded = (loading: Promise<PaymentButtons>) =>
     () => true,
     () => false,
   )
+
+/** Whether another hold has followed that of `order`, which is never prolonged. */
+function isHeldSince({ holdExpiresAt }: OpenedOrder, { hold_expires_at }: PurchasedWork): boolean {
+  return hold_expires_at !== null && Date.parse(hold_expires_at) > Date.parse(holdExpiresAt)
+}
 
 /** What of a work is shown to somebody who buys nothing. */
 function stepSeen({ sold_out, hold_expires_at }: PurchasedWork): PurchaseStep {

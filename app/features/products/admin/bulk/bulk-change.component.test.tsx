@@ -169,6 +169,15 @@ test('PLST-29 all of a list are those that it held when it was read, but for wha
   })
 })
 
+test('PLST-63 the dialogs for prices and for a move open in their first field', async () => {
+  const { bar } = await renderSelected()
+  await bar.getByRole('button', { name: 'Change prices…' }).click()
+  await expect.element(page.getByLabelText('Per cent')).toHaveFocus()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await bar.getByRole('button', { name: 'Move…' }).click()
+  await expect.element(page.getByRole('dialog').getByLabelText('Category')).toHaveFocus()
+})
+
 test('PLST-30 the keyboard of a phone for the per cent has the minus that lowers prices', async () => {
   const { bar } = await renderSelected()
   await bar.getByRole('button', { name: 'Change prices…' }).click()

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { focusWhenShown } from '#app/ui/focus-when-shown.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { countArtworks } from '../count-artworks.ts'
 
@@ -29,6 +30,7 @@ export function MoveDialog({ count, onMove, onClose }: Props) {
           <div className="field">
             <label htmlFor={`${id}-category`}>Category</label>
             <select
+              ref={focusWhenShown}
               id={`${id}-category`}
               className="select"
               required

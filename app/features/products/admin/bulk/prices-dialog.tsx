@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { countOf } from '#app/platform/count-of.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import { focusWhenShown } from '#app/ui/focus-when-shown.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { NumberInput } from '#app/ui/number-input.tsx'
 import { showFailureWithReasons } from '#app/ui/show-failure.ts'
@@ -42,6 +43,7 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
           <div className="field">
             <label htmlFor={id}>Per cent</label>
             <NumberInput
+              ref={focusWhenShown}
               id={id}
               className="input"
               min={-90}
