@@ -5,18 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { AppContext } from '#app/app-context.ts'
 import { createFirstAdmin } from '#app/features/auth/create-first-admin.server.ts'
-import { BackupRefused } from '#app/features/backups/backup-refused.ts'
-import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
-import { UnusableReplica } from '#app/platform/read-replica/server-state.server.ts'
-import { rootCause } from '#app/platform/root-cause.ts'
 import type { Settings } from '#app/platform/settings.ts'
-import { EmbeddedPostgresFailure } from '#db/embedded-postgres/failure.ts'
 import { removeKeptClusters } from '#db/embedded-postgres/upgrade-cluster.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
 import { makeFolders } from '#db/make-folders.ts'
 import { migrate } from '#db/migrate.ts'
-import { openClient, UnusableDatabase } from '#db/open-client.ts'
+import { openClient } from '#db/open-client.ts'
 import { usage as adminUsage, runAdminCommand } from './commands/admin.ts'
 import { usage as backupUsage, runBackupCommand } from './commands/backup.ts'
 import { usage as checkPaymentsUsage, runCheckPaymentsCommand } from './commands/check-payments.ts'
@@ -28,13 +22,14 @@ import { usage as ordersUsage, runOrdersCommand } from './commands/orders.ts'
 import { usage as restoreUsage, runRestoreCommand } from './commands/restore.ts'
 import { runUpgradeDatabaseCommand, usage as upgradeDatabaseUsage } from './commands/upgrade-database.ts'
 import { createContext } from './create-context.ts'
+import { explainFailure } from './explain-failure.ts'
 import { fillSampleCollection } from './fill-sample-collection.ts'
 import { createHttpApp } from './http-app.ts'
-import { assertAddressesFree, CannotListen, metricsAddress, programAddress } from './listen-at.ts'
+import { assertAddressesFree, metricsAddress, programAddress } from './listen-at.ts'
 import { listenForInterruption } from './listen-for-interruption.ts'
 import { logConsole } from './log-console.ts'
-import { assertOwnFolder, migrationsFolder, WrongFolder } from './migrations-folder.ts'
-import { readSettings, WrongSettings } from './settings.ts'
+import { assertOwnFolder, migrationsFolder } from './migrations-folder.ts'
+import { readSettings } from './settings.ts'
 import { startApp } from './start-app.ts'
 
 // For tests, which start several copies in one process.
@@ -199,30 +194,6 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
   }
 }
 
-/** One line for a failure that an operator can mend; undefined for one that we must mend. */
-function explain(error: unknown, settings: Settings | undefined): string | undefined {
-  const known = [
-    WrongFolder,
-    WrongSettings,
-    CannotListen,
-    BackupRefused,
-    UnusableDatabase,
-    UnusableReplica,
-    EmbeddedPostgresFailure,
-  ]
-  if (known.some((Known) => error instanceof Known)) return (error as Error).message
-  // Sample pictures, or those of an import.
-  if (error instanceof ObjectStoreFailed) return `IMAGE_STORE: ${error.message}`
-  if ((error as Error).name === 'AbortError') return 'Interrupted'
-  const { code, message, path } = rootCause(error) as NodeJS.ErrnoException
-  if (path?.startsWith(settings?.dataDir ?? '\0')) return `DATA_DIR: cannot write ${path} (${code})`
-  // Other errors of the database's driver or server: a lost connection, a full disk, missing permissions.
-  const isFromDatabase = path === undefined && (isUnavailable(error) || /^(28|3D|42501)/.test(code ?? ''))
-  const remedy = code === '42501' ? ': its role must own the database' : ''
-  if (isFromDatabase) return `${settings?.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${message || code}${remedy}`
-  return undefined
-}
-
 if (import.meta.main) {
   let settings: Settings | undefined
   try {
@@ -238,7 +209,7 @@ if (import.meta.main) {
     await serve(settings)
     process.exit(0)
   } catch (error) {
-    process.stderr.write(`${explain(error, settings) ?? (error as Error).stack}\n`)
+    process.stderr.write(`${explainFailure(error, settings) ?? (error as Error).stack}\n`)
     process.exit(1)
   }
 }

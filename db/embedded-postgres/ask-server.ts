@@ -2,7 +2,7 @@ import pg from 'pg'
 import { superuserUrl } from './program-role.ts'
 
 /** How the server on `port` responds, if it does. */
-export async function ask(port: number, password: string): Promise<'ready' | 'starting' | 'refused'> {
+export async function ask(port: number, password: string): Promise<'ready' | 'starting' | 'full' | 'refused'> {
   const client = new pg.Client({
     connectionString: superuserUrl({ port, password }, 'postgres'),
     connectionTimeoutMillis: 2_000,
@@ -11,8 +11,11 @@ export async function ask(port: number, password: string): Promise<'ready' | 'st
     await client.connect()
     return 'ready'
   } catch (error) {
-    // 57P03: the server is there and still replaying its log.
-    return (error as { code?: string }).code === '57P03' ? 'starting' : 'refused'
+    const { code } = error as { code?: string }
+    // The server is there and still replaying its log.
+    if (code === '57P03') return 'starting'
+    // A new session writes a file if that is missing.
+    return code === '53100' ? 'full' : 'refused'
   } finally {
     await client.end().catch(() => {})
   }

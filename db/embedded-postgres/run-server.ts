@@ -9,7 +9,7 @@ import { keepLogShort, logOf } from './keep-log-short.ts'
 import { readPid } from './pid-file.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
-/** The port of a server that already runs on this cluster and responds, waiting for one that is still recovering. */
+/** The port of a server that already runs on this cluster and responds, waiting for one that is still recovering. @throws EmbeddedPostgresFailure */
 export async function attach(cluster: string, password: string): Promise<number | undefined> {
   const deadline = Date.now() + 60_000
   for (;;) {
@@ -20,6 +20,7 @@ export async function attach(cluster: string, password: string): Promise<number 
     }
     const state = running.port ? await ask(running.port, password) : 'starting'
     if (state === 'ready') return running.port
+    if (state === 'full') throw new DiskFull(cluster)
     if (state === 'refused' && !running.isPostgres) {
       // The process id was reused by something else after a crash.
       await rm(join(cluster, 'postmaster.pid'), { force: true })
@@ -28,6 +29,12 @@ export async function attach(cluster: string, password: string): Promise<number 
     if (Date.now() > deadline)
       throw new EmbeddedPostgresFailure(`A Postgres (process ${running.pid}) holds ${cluster} but does not respond`)
     await wait(100)
+  }
+}
+
+class DiskFull extends EmbeddedPostgresFailure {
+  constructor(cluster: string) {
+    super(`The disk of ${cluster} is full, and its Postgres opens no session: make room there and try again`)
   }
 }
 
@@ -72,6 +79,7 @@ export async function launch(
     }
   }
   const state = await ask(chosen, password)
+  if (state === 'full') throw new DiskFull(cluster)
   if (state !== 'ready') throw new EmbeddedPostgresFailure(`Postgres started on port ${chosen} but does not respond`)
   return chosen
 }
