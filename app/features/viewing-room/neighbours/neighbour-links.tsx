@@ -44,7 +44,7 @@ export function NeighbourLinks({ id, works }: { id: string; works: readonly Prod
     clicked = null
   }, [neighbours])
   const isStepped = Boolean((location.state as SteppedState | null)?.stepped)
-  useEffect(() => (isStepped ? () => focusCardOf(id) : undefined), [isStepped, id])
+  useEffect(() => () => focusCardOf(id, isStepped), [isStepped, id])
 
   function stepTo({ product, page }: Neighbour) {
     const { pathname, search } = openProductPath(location, product.id)
