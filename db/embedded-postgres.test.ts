@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { EmbeddedPostgresFailure } from './embedded-postgres/failure.ts'
 import { keepLogShort } from './embedded-postgres/keep-log-short.ts'
+import { assertHere, noteRunning, noteStopped } from './embedded-postgres/other-place.ts'
 import { superuserUrl } from './embedded-postgres/program-role.ts'
 import { attach } from './embedded-postgres/run-server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -191,6 +192,27 @@ test('OPS-23 no second server is started on the files of one in another containe
   expect(await readFile(running, 'utf8')).not.toContain('other')
   await embedded.stop()
   expect(existsSync(running)).toBe(false)
+})
+
+test('OPS-23 a command beside the program finds its own place at every moment', async () => {
+  const running = join(dataDir, 'postgres.running')
+  await noteRunning(dataDir)
+  const { ino } = await stat(running)
+  let isOver = false
+  const beat = (async () => {
+    while (!isOver) await noteRunning(dataDir)
+  })()
+  for (let read = 0; read < 2_000; read++) expect(await readFile(running, 'utf8')).not.toBe('')
+  isOver = true
+  await beat
+  // Written over, and no second file that a full disk might have no room for.
+  expect((await stat(running)).ino).toBe(ino)
+  // As an earlier version left it while it wrote.
+  await writeFile(running, '')
+  const checked = assertHere(dataDir, 1_000)
+  await noteRunning(dataDir)
+  await checked
+  await noteStopped(dataDir)
 })
 
 test('says in one line that the data folder cannot be written', async () => {

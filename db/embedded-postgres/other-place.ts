@@ -1,4 +1,5 @@
-import { readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open, readFile, readlink, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +15,18 @@ async function findPlace(): Promise<string> {
 
 /** Records that the server of `home` runs here. A full disk must not prevent the start. */
 export async function noteRunning(home: string): Promise<void> {
-  await writeFile(fileOf(home), `${await findPlace()}\n${Date.now()}\n`).catch(() => {})
+  await overwrite(fileOf(home), Buffer.from(`${await findPlace()}\n${Date.now()}\n`)).catch(() => {})
+}
+
+/** Writes over what a file holds: a reader never finds it empty, and a full disk has room for it. */
+async function overwrite(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, constants.O_WRONLY | constants.O_CREAT)
+  try {
+    await file.write(content, 0, content.length, 0)
+    await file.truncate(content.length)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Records that the server of `home` has stopped: it may be started elsewhere at once. */
@@ -29,12 +41,14 @@ export async function noteStopped(home: string): Promise<void> {
  */
 export async function assertHere(home: string, watchMs = 5_000): Promise<void> {
   const read = () => readFile(fileOf(home), 'utf8').catch(() => null)
+  const here = `${await findPlace()}\n`
   const found = await read()
-  if (found?.startsWith(`${await findPlace()}\n`)) return
+  if (found?.startsWith(here)) return
   for (let waitedMs = 0, latest = found; latest !== null && waitedMs < watchMs; waitedMs += 100) {
     await wait(100)
     latest = await read()
-    if (latest !== null && latest !== found)
+    if (latest?.startsWith(here)) return
+    if (latest && latest !== found)
       throw new EmbeddedPostgresFailure(
         `The database in ${home} runs in another container or on another machine: stop the program there, or run the command in there (podman exec)`,
       )

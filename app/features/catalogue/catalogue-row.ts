@@ -31,6 +31,11 @@ export interface Header {
   isExport: boolean
 }
 
+/** Whether a row is the line `sep=,`, which some programs write for Excel above the names of the columns. */
+export function namesSeparator(cells: (string | null)[]): boolean {
+  return /^sep=.?$/i.test(cells[0]?.trim() ?? '') && cells.slice(1).every((cell) => cell === '')
+}
+
 /** The columns in a file's first row, in any order and case; or why it cannot be used. */
 export function readHeader(cells: (string | null)[]): Header | { fault: string } {
   const names = cells.map((cell) => cell?.trim().toLowerCase() ?? '\uFFFD')

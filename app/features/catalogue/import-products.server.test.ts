@@ -228,6 +228,13 @@ test('IMP-14 a file with semicolons or tabs between its columns is told that the
     )
 })
 
+test('IMP-14 a first line that names the separator is passed over', async () => {
+  const rows = 'name,category,price,images\nSea,Prints,5,vase.jpg\n'
+  expect(await take(`sep=,\n${rows}`)).toMatchObject({ added: 1, faults: [] })
+  expect(await take(`"sep=,"\n${rows}`)).toMatchObject({ unchanged: 1, faults: [] })
+  await expect(take('sep=;\nname;category\n')).rejects.toThrow('has no commas between its columns')
+})
+
 test('IMP-14 a file whose lines end in CR alone goes in', async () => {
   expect(await take('name,category,images\rSea,Paintings,vase.jpg\rHill,Prints,vase.jpg\r')).toMatchObject({ added: 2 })
 })

@@ -4,7 +4,15 @@ import type { AppContext } from '#app/app-context.ts'
 import type { Actor } from '#app/features/audit/actor.ts'
 import { addedColumns, momentColumns } from './catalogue-cells.ts'
 import { readCatalogueFile } from './catalogue-file.server.ts'
-import { type CatalogueCells, findMissing, type Header, type RowFault, readHeader, readRow } from './catalogue-row.ts'
+import {
+  type CatalogueCells,
+  findMissing,
+  type Header,
+  namesSeparator,
+  type RowFault,
+  readHeader,
+  readRow,
+} from './catalogue-row.ts'
 import { readLocalMoment, writeMoment } from './cell-values.ts'
 import { newDryRunWorks } from './dry-run-works.ts'
 import { type BatchRow, findImported, importBatch } from './import-batch.server.ts'
@@ -128,6 +136,7 @@ export async function importProducts(
     refuse(line, [{ field: 'row', reason: 'has a quote that is never closed; nothing after it was read' }])
   for await (const { line, cells: written } of readCatalogueFile(file, onCutOff)) {
     if (!header) {
+      if (line === 1 && namesSeparator(written)) continue
       const read = readHeader(written)
       if ('fault' in read) throw new NotACatalogue(`The first row ${read.fault}`)
       header = read

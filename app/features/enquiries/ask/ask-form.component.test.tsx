@@ -1,8 +1,9 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useRevalidator } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { galleryData } from '#tests/gallery-data.ts'
 import { productFacts } from '#tests/product-facts.ts'
 import { AskForm } from './ask-form.tsx'
@@ -59,6 +60,37 @@ test('ENG-39 what was typed before the code of the page was there stays, over wh
     values: { kind: 'viewing', message: 'Typed early\nin two lines', phone: '555', email: 'ines@aldana.example' },
     requestKey: null,
   })
+})
+
+test('ENQ-03 a day that the gallery closes meanwhile, and one that has passed, are not offered any more', async () => {
+  let gallery = galleryData.gallery
+  const Open = createRoutesStub([
+    {
+      id: 'root',
+      path: '*',
+      loader: () => ({ ...galleryData, gallery }),
+      HydrateFallback: () => null,
+      Component() {
+        const { revalidate } = useRevalidator()
+        return (
+          <>
+            <AskForm product={product} kind="viewing" heading="h2" now={now} requestKey="k" cancel={null} back={null} />
+            <button type="button" onClick={() => revalidate()}>
+              Revalidate
+            </button>
+          </>
+        )
+      },
+    },
+  ])
+  main.innerHTML = ''
+  const { getByRole } = await render(<Open initialEntries={['/']} />)
+  const days = () => [...document.querySelectorAll<HTMLInputElement>('[name=day]')].filter(({ disabled }) => !disabled)
+  await expect.poll(() => days().length).toBeGreaterThan(2)
+  const day = days()[1]!.value
+  gallery = { ...gallery, closedDays: [...gallery.closedDays, { key: 'k', name: 'Opening', first: day, last: day }] }
+  await getByRole('button', { name: 'Revalidate' }).click()
+  await expect.poll(() => days().map(({ value }) => value)).not.toContain(day)
 })
 
 test('ENQ-05 without that, what was kept and the name of its sending come back as they were', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
 import type { EnquiryKind } from '../enquiry.ts'
@@ -48,7 +48,8 @@ export function useAskForm({ product, kind, gallery, sent, now, element, onSendi
   const [isSending, setSending] = useState(false)
   /** The idempotency key of these values; changed values get another. */
   const [requestKey, setRequestKey] = useState<string | null>(null)
-  const [days] = useState(() => viewingDays(gallery, now ? new Date(now) : new Date()))
+  const [asOf, setAsOf] = useState(() => (now ? new Date(now) : new Date()))
+  const days = useMemo(() => viewingDays(gallery, asOf), [gallery, asOf])
   const { id } = product
   const hasSent = sent !== undefined
 
@@ -78,6 +79,8 @@ export function useAskForm({ product, kind, gallery, sent, now, element, onSendi
   /** Shows the faults, and focuses the first faulty field, in the order of the form. */
   function show(found: EnquiryErrors) {
     setErrors(found)
+    // Hours may have passed since the form was opened.
+    if (found.day || found.time) setAsOf(new Date())
     const first = enquiryFieldNames.find((field) => found[field])
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>(`[name="${first}"]:checked, [name="${first}"]:enabled`)?.focus(),

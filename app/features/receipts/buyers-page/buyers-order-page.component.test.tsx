@@ -6,10 +6,11 @@ import { galleryData } from '#tests/gallery-data.ts'
 import type { BuyersOrder } from './buyers-order.ts'
 import { BuyersOrderPage } from './buyers-order-page.tsx'
 
-const order = (title: string, progress: 'now' | 'done'): BuyersOrder => ({
+const order = (title: string, progress: 'now' | 'done', isOver = false): BuyersOrder => ({
   title: 'Thank you.',
   lead: 'The work is yours.',
   steps: [{ title, text: '', progress }],
+  isOver,
   number: '0000002A',
   day: 'March 2, 2026',
   work: { name: 'Harbour', maker: null, facts: [], image: null, picture: null, path: null },
@@ -45,13 +46,16 @@ async function open() {
   await render(<Page initialEntries={['/']} />)
 }
 
-test('ORD-27 an open page of an order follows its delivery, of which no notice tells, until all is done', async () => {
+test('ORD-27 an open page of an order follows its delivery, of which no notice tells, and its return', async () => {
   shown = order('We contact you about delivery', 'now')
   await open()
   await expect.element(page.getByRole('heading', { name: 'We contact you about delivery (now)' })).toBeVisible()
   shown = order('With you', 'done')
   vi.advanceTimersByTime(15_000)
   await expect.element(page.getByRole('heading', { name: 'With you (done)' })).toBeVisible()
+  shown = order('Returned', 'done', true)
+  vi.advanceTimersByTime(15_000)
+  await expect.element(page.getByRole('heading', { name: 'Returned (done)' })).toBeVisible()
   await expect.poll(() => vi.getTimerCount()).toBe(0)
 })
 

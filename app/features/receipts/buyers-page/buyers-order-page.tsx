@@ -11,7 +11,7 @@ import type { OrderStep } from './describe-order.ts'
 export function BuyersOrderPage({ order, receiptPath }: { order: BuyersOrder; receiptPath: string }) {
   // A confirmed payment sells the work, and a returned one may put it back on sale.
   useLiveRevalidation('products_changes')
-  useRegularRevalidation(order.steps.some(({ progress }) => progress !== 'done'))
+  useRegularRevalidation(!order.isOver)
   return (
     <div className="page">
       <header className="order-head">

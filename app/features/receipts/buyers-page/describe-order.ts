@@ -14,6 +14,8 @@ export interface BuyerOrderSummary {
   title: string
   lead: string
   steps: OrderStep[]
+  /** Nothing of it changes any more; what is delivered may still be returned. */
+  isOver: boolean
 }
 
 export interface OrderFacts {
@@ -117,6 +119,7 @@ function paid({ buyerName, confirmedTo, paidAt, ...facts }: OrderFacts): BuyerOr
     title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
     lead: `The work is yours. ${confirmedTo ? `We have sent a confirmation to ${confirmedTo}. ` : ''}This page stays up to date until the work is with you.`,
     steps: [{ title: 'Paid', text: sentences(paidAt), progress: 'done' }, ...describeDelivery(facts)],
+    isOver: false,
   }
 }
 
@@ -136,6 +139,7 @@ function partPaid({ buyerName, confirmedTo, paidAt, rest, ...facts }: OrderFacts
       { title: 'The rest', text: restTexts[rest], progress: rest === 'paid' ? 'done' : 'now' },
       ...(isAhead ? describeDelivery(facts) : stepsToCome(facts)),
     ],
+    isOver: false,
   }
 }
 
@@ -151,6 +155,7 @@ function pending(facts: OrderFacts): BuyerOrderSummary {
       },
       ...stepsToCome(facts),
     ],
+    isOver: false,
   }
 }
 
@@ -173,6 +178,7 @@ function refunded({ state, refundReason, paidAt, refundedAt, isGallerySale }: Or
         ? { title: 'Returned', text: refundedAt ? `${refundedAt}.` : '', progress: 'done' }
         : { title: 'Being returned', text: 'We ask the payment provider until it is done.', progress: 'now' },
     ],
+    isOver: isBack,
   }
 }
 
@@ -184,6 +190,7 @@ function undone({ paidAt }: OrderFacts): BuyerOrderSummary {
       { title: 'Paid', text: paidAt ? `${paidAt}.` : '', progress: 'done' },
       { title: 'Called off', text: 'What became of your money is as you agreed with the gallery.', progress: 'done' },
     ],
+    isOver: true,
   }
 }
 
@@ -192,5 +199,6 @@ function unpaid(): BuyerOrderSummary {
     title: 'This order was not completed',
     lead: 'No money was taken for it. Where the work is still available, you can buy it again.',
     steps: [],
+    isOver: true,
   }
 }
