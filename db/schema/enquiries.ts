@@ -36,6 +36,10 @@ export const enquiries = pgTable(
     created_at: moment('created_at').notNull(),
     updated_at: moment('updated_at').notNull(),
     version: integer().notNull().default(1),
+    /** Number, work, sender and message, folded. */
+    search_text: text().generatedAlwaysAs(
+      sql`(fold_text(right(id::text, 6) || ' ' || work_name || ' ' || name || ' ' || email || ' ' || message) || ' ')`,
+    ),
   },
   (table) => [
     check('enquiries_kind_known', sql`${table.kind} in ('question', 'viewing', 'offer')`),
@@ -55,9 +59,6 @@ export const enquiries = pgTable(
     index('enquiries_client_lately').on(table.client_address, table.created_at),
     index('enquiries_sender_lately').on(sql`lower(${table.email})`, table.created_at),
     index('enquiries_closed').on(table.updated_at).where(sql`state = 'closed'`),
-    index('enquiries_folded_search').using(
-      'gin',
-      sql`(fold_text(right(${table.id}::text, 6) || ' ' || ${table.work_name} || ' ' || ${table.name} || ' ' || ${table.email} || ' ' || ${table.message}) || ' ') gin_trgm_ops`,
-    ),
+    index('enquiries_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
   ],
 )

@@ -74,6 +74,21 @@ test('NEXT-01 NEXT-03 NEXT-05 steps within a page ask for no list again; closing
   await expect(card.getByRole('heading')).toBeInViewport()
 })
 
+test('NEXT-03 another page that a room leads to begins at its top', async ({ page, app }) => {
+  const { items } = await listOf(app.url, 'category=Paintings')
+  const { name, artist } = items.find((work) => work.artist)!
+  await page.goto('/collection?category=Paintings')
+  await cardOf(page, name).getByRole('link').click()
+  await expect(page.getByRole('link', { name: /^(Next|Previous) work: / }).first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: artist!.name }).first().click()
+  await expect(page).toHaveURL(/\/artists\//)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cardOf(page, name)).toBeVisible()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(cardOf(page, name).getByRole('link')).not.toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('NEXT-01 the works of one’s favorites are a list too', async ({ page, app }) => {
   const { items } = await listOf(app.url, furniture)
   await page.addInitScript((kept) => localStorage.setItem('favorites', JSON.stringify(kept)), items.slice(3, 6))

@@ -63,7 +63,7 @@ export async function findImported(
   before: DryRunWorks,
 ): Promise<Set<string | null>> {
   const fingerprints = rows
-    .flatMap((row) => [row.fingerprint, row.plainFingerprint, row.formerFingerprint])
+    .flatMap((row) => [row.fingerprint, row.plainFingerprint, row.formerFingerprint, row.formerPlainFingerprint])
     .filter((fingerprint) => fingerprint !== null)
   if (fingerprints.length === 0) return new Set()
   const found = await db.execute<{ import_fingerprint: string }>(

@@ -350,30 +350,38 @@ test('IMP-21 a text of blanks alone is none', async () => {
   expect(await work('A')).toMatchObject({ style: null })
 })
 
-test('IMP-21 a work that was imported as it was written is known by its row, and unchanged by its export', async () => {
-  const description = 'One\r\ntwo '
-  const asWritten = [
-    ['category', 'Prints'],
-    ['description', description],
-    ['images', ['vase.jpg']],
-    ['name', 'A'],
-  ]
-  await newProduct(database.db, {
-    name: 'A',
-    category: 'Prints',
-    subcategory: null,
-    description,
-    images: [kept],
-    import_fingerprint: createHash('sha256').update(JSON.stringify(asWritten)).digest('hex'),
-  })
-  const before = await works()
-  expect(await take(`name,category,description,images\nA,Prints,"${description}",vase.jpg\n`)).toMatchObject({
-    unchanged: 1,
-    faults: [],
-  })
-  expect(await take(await give())).toMatchObject({ unchanged: 1, faults: [] })
-  expect(await works()).toEqual(before)
-})
+test.each([
+  ['a file of before artists', '', ''],
+  ['a file with artists', ',artist', ',Ada Holm'],
+])(
+  'IMP-21 a work that was imported as it was written is known by its row in %s, and unchanged by its export',
+  async (_, column, artist) => {
+    const description = 'One\r\ntwo '
+    const asWritten = [
+      ['category', 'Prints'],
+      ['description', description],
+      ['images', ['vase.jpg']],
+      ['name', 'A'],
+    ]
+    await newProduct(database.db, {
+      name: 'A',
+      category: 'Prints',
+      subcategory: null,
+      description,
+      images: [kept],
+      import_fingerprint: createHash('sha256').update(JSON.stringify(asWritten)).digest('hex'),
+    })
+    const before = await works()
+    expect(
+      await take(`name,category,description,images${column}\nA,Prints,"${description}",vase.jpg${artist}\n`),
+    ).toMatchObject({
+      unchanged: 1,
+      faults: [],
+    })
+    expect(await take(await give())).toMatchObject({ unchanged: 1, faults: [] })
+    expect(await works()).toEqual(before)
+  },
+)
 
 test('IMP-20 a sale or a work of a day to come is refused with line and reason', async () => {
   const file = 'name,category,price,sold_out,sold_at,created_at,images\n'

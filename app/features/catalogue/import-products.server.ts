@@ -90,7 +90,8 @@ export async function importProducts(
     const imported = await findImported(context.db, rows, before)
     const fresh: BatchRow[] = []
     for (const row of rows) {
-      const { fingerprint, plainFingerprint, formerFingerprint } = row
+      const { fingerprint, formerFingerprint, formerPlainFingerprint } = row
+      const plainFingerprint = imported.has(formerPlainFingerprint) ? formerPlainFingerprint : row.plainFingerprint
       const known = takenFor.get(plainFingerprint)
       if (known && plainFingerprint === fingerprint) {
         // That work belongs to this row: the row matched with it before is another work.

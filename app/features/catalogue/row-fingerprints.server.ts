@@ -10,11 +10,14 @@ export interface RowFingerprints {
   plainFingerprint: string | null
   /** With texts as they are written in the file, as imports before IMP-21 stored it. */
   formerFingerprint: string | null
+  /** Both. */
+  formerPlainFingerprint: string | null
 }
 
 /** @param cells the row's values before any of them is replaced by what it means here */
 export function fingerprintsOf(header: Header, written: (string | null)[], cells: CatalogueCells): RowFingerprints {
-  if (cells.id) return { fingerprint: null, plainFingerprint: null, formerFingerprint: null }
+  if (cells.id)
+    return { fingerprint: null, plainFingerprint: null, formerFingerprint: null, formerPlainFingerprint: null }
   const former = { ...cells }
   for (const [column, value] of Object.entries(cells) as [CatalogueColumn, CatalogueCells[CatalogueColumn]][])
     former[column] = readFormerCell(column, cellOf(header, written, column), value ?? null)
@@ -22,6 +25,7 @@ export function fingerprintsOf(header: Header, written: (string | null)[], cells
     fingerprint: fingerprintOf(cells),
     plainFingerprint: fingerprintOf(cells, exportedColumns),
     formerFingerprint: fingerprintOf(former),
+    formerPlainFingerprint: fingerprintOf(former, exportedColumns),
   }
 }
 

@@ -67,7 +67,7 @@ const searches: [string, (db: Database, search: string) => Promise<number>, stri
     'enquiries',
     async (db, search) =>
       (await findAdminEnquiries({ db }, { state: null, kind: null, assignee: null, search, page: 1 })).total,
-    'enquiries_folded_search',
+    'enquiries_search_text',
   ],
   [
     'the history',

@@ -44,7 +44,8 @@ export function NeighbourLinks({ id, works }: { id: string; works: readonly Prod
     clicked = null
   }, [neighbours])
   const isStepped = Boolean((location.state as SteppedState | null)?.stepped)
-  useEffect(() => () => focusCardOf(id, isStepped), [isStepped, id])
+  const { pathname } = location
+  useEffect(() => () => focusCardOf(id, { pathname, isStepped }), [pathname, isStepped, id])
 
   function stepTo({ product, page }: Neighbour) {
     const { pathname, search } = openProductPath(location, product.id)
