@@ -1,5 +1,6 @@
 import type { Destination } from '#app/features/sales-tax/destination.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
+import type { PurchasedWork } from './purchased-work.ts'
 
 type TaxParts = typeof import('./tax-parts.ts')
 
@@ -51,4 +52,15 @@ export function payableOrder(step: PurchaseStep): OpenedOrder | null {
 export function priceInOrder(step: PurchaseStep): number | null {
   const order = step.step === 'capturing' ? step.order : payableOrder(step)
   return order && Number(order.lines?.[0]?.amount ?? order.amount)
+}
+
+/** What of a work is shown to somebody who buys nothing. */
+export function stepSeen({ sold_out, hold_expires_at }: PurchasedWork): PurchaseStep {
+  if (sold_out) return { step: 'sold' }
+  return hold_expires_at === null ? { step: 'rest' } : { step: 'on-hold', until: hold_expires_at }
+}
+
+/** Whether another hold has followed that of `order`, which is never prolonged. */
+export function isHeldSince({ holdExpiresAt }: OpenedOrder, { hold_expires_at }: PurchasedWork): boolean {
+  return hold_expires_at !== null && Date.parse(hold_expires_at) > Date.parse(holdExpiresAt)
 }

@@ -5,7 +5,7 @@ import { createHoldWatch } from './hold-watch.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
 import { createPurchasePayment } from './purchase-payment.ts'
-import { type PurchaseStep, payableOrder } from './purchase-step.ts'
+import { isHeldSince, type PurchaseStep, payableOrder, stepSeen } from './purchase-step.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 import { createRequestKey } from './request-key.ts'
 import { requestOrder } from './request-order.ts'
@@ -261,14 +261,3 @@ const hasLoaded = (loading: Promise<PaymentButtons>) =>
     () => true,
     () => false,
   )
-
-/** Whether another hold has followed that of `order`, which is never prolonged. */
-function isHeldSince({ holdExpiresAt }: OpenedOrder, { hold_expires_at }: PurchasedWork): boolean {
-  return hold_expires_at !== null && Date.parse(hold_expires_at) > Date.parse(holdExpiresAt)
-}
-
-/** What of a work is shown to somebody who buys nothing. */
-function stepSeen({ sold_out, hold_expires_at }: PurchasedWork): PurchaseStep {
-  if (sold_out) return { step: 'sold' }
-  return hold_expires_at === null ? { step: 'rest' } : { step: 'on-hold', until: hold_expires_at }
-}
