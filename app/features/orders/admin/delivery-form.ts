@@ -1,12 +1,5 @@
-import {
-  checkFields,
-  choiceField,
-  type FormFault,
-  faultOf,
-  nameField,
-  type ValuesOf,
-  valuesOf,
-} from '#app/ui/form/form-fields.ts'
+import { checkRow } from '#app/ui/form/check-row.ts'
+import { choiceField, type FormFault, nameField, type ValuesOf, valuesOf } from '#app/ui/form/form-fields.ts'
 import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts'
 import { deliveryNames } from './describe-for-staff.ts'
 
@@ -40,10 +33,12 @@ export type DeliveryRow = Omit<OrderDelivery, 'version'>
 export function checkDelivery(
   values: unknown,
 ): { row: DeliveryRow; faults?: undefined } | { faults: FormFault<DeliveryField>[] } {
-  const checked = checkFields(deliveryFields, values)
-  if (checked.faults) return checked
-  const { facts: row } = checked
-  if (row.delivery === 'shipped' && !row.carrier)
-    return { faults: [faultOf('carrier', 'Name the carrier, or who brings the artwork')] }
-  return { row }
+  return checkRow(
+    deliveryFields,
+    values,
+    ({ delivery, carrier }, add) => {
+      if (delivery === 'shipped' && !carrier) add('carrier', 'Name the carrier, or who brings the artwork')
+    },
+    (row) => row,
+  )
 }

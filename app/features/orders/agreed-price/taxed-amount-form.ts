@@ -6,15 +6,8 @@ import {
 } from '#app/features/sales-tax/destination.ts'
 import { usStateCodes } from '#app/features/sales-tax/us-states.ts'
 import { toCents } from '#app/platform/money.ts'
-import {
-  checkFields,
-  choiceField,
-  type FormFault,
-  type FormField,
-  faultOf,
-  nameField,
-  type StoredOf,
-} from '#app/ui/form/form-fields.ts'
+import { type AddFault, checkRow } from '#app/ui/form/check-row.ts'
+import { choiceField, type FormFault, type FormField, nameField, type StoredOf } from '#app/ui/form/form-fields.ts'
 import { amountField } from '#app/ui/form/number-fields.ts'
 import { amountFault, firstNotLess, isAmount } from './amount-limits.ts'
 
@@ -30,7 +23,6 @@ export const destinationFields = {
   zip: withDefault(nameField('ZIP code', 10)),
   exemption: withDefault(nameField('Exemption certificate', 40)),
 }
-type DestinationField = keyof typeof destinationFields
 
 /** What the amounts of an invoice are calculated from: price, first payment and destination. */
 export const taxedAmountFields = {
@@ -60,45 +52,52 @@ export interface TaxedAmount {
 export function checkTaxedAmount(
   values: unknown,
   isTaxed: boolean,
-): { taxed: TaxedAmount; faults?: undefined } | { faults: FormFault<Field>[] } {
-  const checked = checkFields(taxedAmountFields, values)
-  return checked.faults ? checked : checkAmountFacts(checked.facts, isTaxed)
+): { row: TaxedAmount; faults?: undefined } | { faults: FormFault<Field>[] } {
+  return checkRow(
+    taxedAmountFields,
+    values,
+    (facts, add) => findAmountFaults(facts, isTaxed, add),
+    (facts) => taxedAmountOf(facts, isTaxed),
+  )
 }
 
-export function checkAmountFacts(
-  facts: Facts,
-  isTaxed: boolean,
-): { taxed: TaxedAmount; faults?: undefined } | { faults: FormFault<Field>[] } {
+/** Adds what is wrong with amounts and, if sales tax is collected, with the destination. */
+export function findAmountFaults(facts: Facts, isTaxed: boolean, add: AddFault<typeof taxedAmountFields>): void {
   const { amount, first_amount } = facts
-  const faults: FormFault<Field>[] = []
-  const fault = (field: Field, message: string) => faults.push(faultOf(field, message))
-  if (amount === null) fault('amount', 'The amount is needed')
-  else if (!isAmount(amount)) fault('amount', amountFault)
+  if (amount === null) add('amount', 'The amount is needed')
+  else if (!isAmount(amount)) add('amount', amountFault)
   if (first_amount !== null) {
-    if (!isAmount(first_amount)) fault('first_amount', amountFault)
+    if (!isAmount(first_amount)) add('first_amount', amountFault)
     // With tax it may be more than the price: the server checks whether it is less than the total.
     else if (!isTaxed && amount !== null && isAmount(amount) && toCents(first_amount) >= toCents(amount))
-      fault('first_amount', firstNotLess)
+      add('first_amount', firstNotLess)
   }
-  const { delivery, faults: placeFaults = [] } = checkDestination(facts, isTaxed)
-  faults.push(...placeFaults)
-  if (faults.length > 0) return { faults }
-  return { taxed: { amount: amount!, firstAmount: first_amount, delivery } }
+  if (isTaxed) findDestinationFaults(facts, add)
 }
 
-/** The destination, or its faults; nothing if no sales tax is collected. */
-export function checkDestination(
+/** Of fields without a fault. */
+export function taxedAmountOf(facts: Facts, isTaxed: boolean): TaxedAmount {
+  return {
+    amount: facts.amount!,
+    firstAmount: facts.first_amount,
+    delivery: isTaxed ? destinationOf(facts) : undefined,
+  }
+}
+
+export function findDestinationFaults(
   { to, state, zip, exemption }: StoredOf<typeof destinationFields>,
-  isTaxed: boolean,
-): { delivery?: Destination; faults?: FormFault<DestinationField>[] } {
-  if (!isTaxed) return {}
-  const faulty: DestinationField[] = []
-  if (to === '') faulty.push('to')
-  if (to === 'us' && state === '') faulty.push('state')
-  if (to === 'us' && !zipPattern.test(zip)) faulty.push('zip')
-  if (exemption && !exemptionPattern.test(exemption)) faulty.push('exemption')
-  if (faulty.length > 0) return { faults: faulty.map((field) => faultOf(field, destinationFaults[field])) }
+  add: AddFault<typeof destinationFields>,
+): void {
+  const fault = (field: keyof typeof destinationFields) => add(field, destinationFaults[field])
+  if (to === '') fault('to')
+  if (to === 'us' && state === '') fault('state')
+  if (to === 'us' && !zipPattern.test(zip)) fault('zip')
+  if (exemption && !exemptionPattern.test(exemption)) fault('exemption')
+}
+
+/** Of fields without a fault. */
+export function destinationOf({ to, state, zip, exemption }: StoredOf<typeof destinationFields>): Destination {
   const exempt = exemption ? { exemptionNumber: exemption } : {}
-  if (to === 'us' && state !== '') return { delivery: { to, state, zip: zip.slice(0, 5), ...exempt } }
-  return { delivery: { to: to === 'gallery' ? 'gallery' : 'abroad', ...exempt } }
+  if (to === 'us' && state !== '') return { to, state, zip: zip.slice(0, 5), ...exempt }
+  return { to: to === 'gallery' ? 'gallery' : 'abroad', ...exempt }
 }

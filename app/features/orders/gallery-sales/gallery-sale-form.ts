@@ -3,14 +3,13 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { maxPrice } from '#app/platform/max-price.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import { checkFacts } from '#app/ui/form/check-row.ts'
 import {
   checkField,
-  checkFields,
   choiceField,
   contactField,
   dateField,
   type FormFault,
-  faultOf,
   nameField,
   type StoredOf,
   textField,
@@ -18,7 +17,7 @@ import {
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
 import { amountField } from '#app/ui/form/number-fields.ts'
-import { checkDestination, destinationFields } from '../agreed-price/taxed-amount-form.ts'
+import { destinationFields, destinationOf, findDestinationFaults } from '../agreed-price/taxed-amount-form.ts'
 import {
   findAddressFault,
   findDayFault,
@@ -90,22 +89,20 @@ export function checkGallerySale(
   today: string | null,
   isTaxed: boolean,
 ): { facts: GallerySaleFacts; faults?: undefined } | { faults: FormFault<GallerySaleField>[] } {
-  const checked = checkFields(gallerySaleFields, values)
+  const checked = checkFacts(gallerySaleFields, values, (facts, add) => {
+    const { work, amount, paid_on, name, email, address } = facts
+    if (!work || !isUuid(work)) add('work', 'Choose the artwork')
+    if (amount === null || !(amount >= 0.01)) add('amount', 'The amount must be more than 0')
+    else if (amount > maxPrice) add('amount', `The amount can be at most ${formatPriceWithCents(maxPrice)}`)
+    const dayFault = findDayFault(paid_on, today)
+    if (dayFault) add('paid_on', dayFault)
+    if (!name) add('name', "The buyer's name is needed")
+    if (email && !isMailAddress(email)) add('email', 'The email is not an address')
+    const addressFault = findAddressFault(address)
+    if (addressFault) add('address', addressFault)
+    if (isTaxed) findDestinationFaults(facts, add)
+  })
   if (checked.faults) return checked
   const { facts } = checked
-  const { work, amount, paid_on, name, email, address } = facts
-  const faults: FormFault<GallerySaleField>[] = []
-  if (!work || !isUuid(work)) faults.push(faultOf('work', 'Choose the artwork'))
-  if (amount === null || !(amount >= 0.01)) faults.push(faultOf('amount', 'The amount must be more than 0'))
-  else if (amount > maxPrice)
-    faults.push(faultOf('amount', `The amount can be at most ${formatPriceWithCents(maxPrice)}`))
-  const dayFault = findDayFault(paid_on, today)
-  if (dayFault) faults.push(faultOf('paid_on', dayFault))
-  if (!name) faults.push(faultOf('name', "The buyer's name is needed"))
-  if (email && !isMailAddress(email)) faults.push(faultOf('email', 'The email is not an address'))
-  const addressFault = findAddressFault(address)
-  if (addressFault) faults.push(faultOf('address', addressFault))
-  const { delivery, faults: placeFaults = [] } = checkDestination(facts, isTaxed)
-  faults.push(...placeFaults)
-  return faults.length > 0 ? { faults } : { facts: { ...(facts as GallerySaleFacts), delivery } }
+  return { facts: { ...(facts as GallerySaleFacts), delivery: isTaxed ? destinationOf(facts) : undefined } }
 }

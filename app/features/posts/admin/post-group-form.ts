@@ -1,15 +1,6 @@
 import { slugOf } from '#app/platform/slug.ts'
-import { slugFault } from '#app/ui/form/check-row.ts'
-import {
-  checkFields,
-  emptyValues,
-  type FormFault,
-  faultOf,
-  nameField,
-  textField,
-  type ValuesOf,
-  valuesOf,
-} from '#app/ui/form/form-fields.ts'
+import { checkRow, slugFault } from '#app/ui/form/check-row.ts'
+import { emptyValues, type FormFault, nameField, textField, type ValuesOf, valuesOf } from '#app/ui/form/form-fields.ts'
 import { type AdminPostGroup, type PostGroupKind, postGroups } from './post-groups.ts'
 
 /** The fields of a category and of a tag, in the order of the form; a tag's description stays empty. */
@@ -36,15 +27,20 @@ export function checkGroup(
   values: unknown,
   kept: Partial<Pick<AdminPostGroup, 'slug'>> = {},
 ): { row: GroupRow; faults?: undefined } | { faults: GroupFault[] } {
-  const checked = checkFields(groupFields, values)
-  if (checked.faults) return checked
-  const { name, slug: typed, description } = checked.facts
-  const slug = typed || slugOf(name)
-  const faults: GroupFault[] = []
-  if (!name) faults.push(faultOf('name', 'Name is required'))
-  else if (!slug) faults.push(faultOf('slug', 'Slug is required: the name has no letter and no digit to make it of'))
-  const fault = slugFault(typed, kept.slug, 'on-paper')
-  if (fault) faults.push(faultOf('slug', fault))
-  if (faults.length > 0) return { faults }
-  return { row: { name, slug, ...(postGroups[kind].hasDescription && { description }) } }
+  const slugFrom = ({ name, slug }: Pick<GroupFormValues, 'name' | 'slug'>) => slug || slugOf(name)
+  return checkRow(
+    groupFields,
+    values,
+    (facts, add) => {
+      if (!facts.name) add('name', 'Name is required')
+      else if (!slugFrom(facts)) add('slug', 'Slug is required: the name has no letter and no digit to make it of')
+      const fault = slugFault(facts.slug, kept.slug, 'on-paper')
+      if (fault) add('slug', fault)
+    },
+    ({ description, ...facts }) => ({
+      name: facts.name,
+      slug: slugFrom(facts),
+      ...(postGroups[kind].hasDescription && { description }),
+    }),
+  )
 }

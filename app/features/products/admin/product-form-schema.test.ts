@@ -151,9 +151,9 @@ describe('publishing', () => {
     })
   })
 
-  test('FORM-35 a price of three decimals and a quantity that may be a thousand are refused beside all other faults', () => {
+  test('FORM-35 FORM-38 a price of three decimals and a quantity that may be a thousand are refused beside all other faults', () => {
     const faults = faultsOf({ ...complete, name: '', price: '1.200', quantity: '1.000', period: '' })
-    expect(faults.map(({ field }) => field)).toEqual(['price', 'quantity', 'name', 'period'])
+    expect(faults.map(({ field }) => field)).toEqual(['name', 'price', 'quantity', 'period'])
     expect(faults.map(({ message }) => message)).toContain('Price can have at most two decimals, such as 1200.50')
     expect(faults.map(({ message }) => message)).toContain('Quantity must be a whole number, such as 1200')
   })
@@ -209,4 +209,9 @@ test('never throws, and what it lets through fits the table', () => {
     { numRuns: 1_000 },
   )
   expect(passed).toBeGreaterThan(0)
+})
+
+test('FORM-38 a qualifier whose artist has a fault of its own has none', () => {
+  const faults = faultsOf({ ...complete, artist: 'x'.repeat(10_000), artist_qualifier: 'attributed to' })
+  expect(faults.map(({ field }) => field)).toEqual(['artist'])
 })

@@ -1,7 +1,8 @@
 import { categoryNames, conditions, periods, stylesOf, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { maxPrice } from '#app/platform/max-price.ts'
 import { roundToHundredths } from '#app/platform/round-to-hundredths.ts'
-import { type FormFault, type StoredOf, schemaOf } from '#app/ui/form/form-fields.ts'
+import { type AddFault, checkFacts } from '#app/ui/form/check-row.ts'
+import type { FormFault, StoredOf } from '#app/ui/form/form-fields.ts'
 import { type ProductFacts, type ProductField, productFields } from './product-form.ts'
 
 export type ProductFault = FormFault<ProductField>
@@ -14,52 +15,35 @@ export const maxImages = 10
 
 const lengths = ['width_inches', 'height_inches', 'depth_inches', 'seat_height_inches'] as const
 type Length = (typeof lengths)[number]
+type FormFacts = StoredOf<typeof productFields>
 
 /** Bounds of `numeric(8,2)` and `integer`. */
 const below = { inches: 10 ** 6, quantity: 2 ** 31 }
 
-/** The shape of a form, from any source. Combinations of fields are checked by `findFaults`. */
-const formShape = schemaOf(productFields)
-type FormShape = StoredOf<typeof productFields>
-
 /**
- * The one schema of the product form, for the form itself and for the server (PFRM-29..42). A draft needs a name and an
- * image; a published work must be complete. Issues carry `params.summary`.
+ * The facts of a form that may be saved, or all of its faults, in the order of the form (PFRM-29..42). A draft needs a name
+ * and an image; a published work must be complete.
  */
-function productFormSchema(kept: KeptChoices) {
-  return formShape
-    .superRefine((form, context) => {
-      for (const { field, message, summary } of findFaults(form, kept))
-        context.addIssue({ code: 'custom', path: [field], message, params: { summary } })
-    })
-    .transform(
-      (form): ProductFacts => ({
-        ...form,
-        ...(Object.fromEntries(lengths.map((field) => [field, rounded(form[field])])) as Pick<FormShape, Length>),
-        quantity: Number.isNaN(form.quantity) || form.quantity === null ? 1 : Math.trunc(form.quantity),
-      }),
-    )
-}
-
-/** The facts of a form that may be saved, or all of its faults: those of single values, then the others in the order of the form. */
 export function checkProduct(
   values: unknown,
   kept: KeptChoices = {},
 ): { facts: ProductFacts; faults?: undefined } | { faults: ProductFault[] } {
-  const parsed = productFormSchema(kept).safeParse(values)
-  if (parsed.success) return { facts: parsed.data }
-  return {
-    faults: parsed.error.issues.map((issue) => ({
-      field: (issue.path[0] ?? 'name') as ProductField,
-      message: issue.message,
-      summary: (issue.code === 'custom' && (issue.params?.summary as string)) || issue.message,
-    })),
+  const checked = checkFacts(productFields, values, (form, add, faulty) => {
+    findFaults(form, kept, add)
+    if (form.artist_qualifier && !form.artist && !faulty.has('artist'))
+      add('artist_qualifier', 'A qualifier needs an artist')
+  })
+  if (checked.faults) return checked
+  const { facts: form } = checked
+  const facts: ProductFacts = {
+    ...form,
+    ...(Object.fromEntries(lengths.map((field) => [field, rounded(form[field])])) as Pick<FormFacts, Length>),
+    quantity: Number.isNaN(form.quantity) || form.quantity === null ? 1 : Math.trunc(form.quantity),
   }
+  return { facts }
 }
 
-function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
-  const faults: ProductFault[] = []
-  const add = (field: ProductField, message: string, summary = message) => faults.push({ field, message, summary })
+function findFaults(form: FormFacts, kept: KeptChoices, add: AddFault<typeof productFields>): void {
   const isPublishing = form.status === 'published'
   const requireToPublish = (field: ProductField, label: string) =>
     add(field, `${label} is required`, `${label} is required to publish`)
@@ -103,8 +87,6 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
     if (inches !== null && !(inches >= 0 && roundToHundredths(inches) < below.inches))
       add(field, `Invalid ${productFields[field].label.toLowerCase()}`)
   }
-  if (form.artist_qualifier && !form.artist) add('artist_qualifier', 'A qualifier needs an artist')
-  return faults
 }
 
 function rounded(value: number | null): number | null {

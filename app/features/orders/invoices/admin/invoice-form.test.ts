@@ -14,17 +14,20 @@ test('FORM-31 address and telephone of a client are taken without what nobody se
     day: '2026-12-01',
   }
   expect(checkInvoice(values, days, false)).toMatchObject({
-    terms: { email: 'anna@example.com', phone: '+1 561 555 0100' },
+    row: { email: 'anna@example.com', phone: '+1 561 555 0100' },
   })
   expect(checkInvoice({ ...values, client_email: '\u200b' }, days, false).faults).toMatchObject([
     { field: 'client_email', message: 'The mail address of the client is needed' },
   ])
 })
 
-test('FORM-35 amounts of three decimals, which may mean thousands, are refused', () => {
-  const values = { ...emptyValues(invoiceFields), amount: '4.600', first_amount: '1.200' }
-  expect(checkInvoice(values, days, false).faults?.map(({ message }) => message)).toEqual([
+test('FORM-35 FORM-38 amounts of three decimals, which may mean thousands, are refused with all other faults', () => {
+  const values = { ...emptyValues(invoiceFields), client_name: 'Anna', amount: '4.600', first_amount: '1.200' }
+  expect(checkInvoice(values, days, true).faults?.map(({ message }) => message)).toEqual([
+    'The mail address of the client is needed',
     'Amount can have at most two decimals, such as 1200.50',
     'Part payment first can have at most two decimals, such as 1200.50',
+    'Say where the work goes',
+    'The last day is needed',
   ])
 })

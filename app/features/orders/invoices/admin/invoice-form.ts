@@ -1,16 +1,20 @@
 import { isDay } from '#app/platform/gallery-date.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import { checkRow } from '#app/ui/form/check-row.ts'
 import {
-  checkFields,
   contactField,
   dateField,
   type FormFault,
-  faultOf,
   nameField,
   textField,
   type ValuesOf,
 } from '#app/ui/form/form-fields.ts'
-import { checkAmountFacts, type TaxedAmount, taxedAmountFields } from '../../agreed-price/taxed-amount-form.ts'
+import {
+  findAmountFaults,
+  type TaxedAmount,
+  taxedAmountFields,
+  taxedAmountOf,
+} from '../../agreed-price/taxed-amount-form.ts'
 
 /** The fields of an invoice, in the order of the form. */
 export const invoiceFields = {
@@ -45,29 +49,26 @@ export function checkInvoice(
   values: unknown,
   { today, last }: InvoiceDays,
   isTaxed: boolean,
-): { terms: InvoiceTerms; faults?: undefined } | { faults: FormFault<InvoiceField>[] } {
-  const checked = checkFields(invoiceFields, values)
-  if (checked.faults) return checked
-  const { client_name, client_email, client_phone, note, day } = checked.facts
-  const faults: FormFault<InvoiceField>[] = []
-  const fault = (field: InvoiceField, message: string) => faults.push(faultOf(field, message))
-  if (client_name === '') fault('client_name', "The client's name is needed")
-  if (client_email === '') fault('client_email', 'The mail address of the client is needed')
-  else if (!isMailAddress(client_email)) fault('client_email', 'The email is not an address')
-  const amounts = checkAmountFacts(checked.facts, isTaxed)
-  faults.push(...(amounts.faults ?? []))
-  if (day === null || !isDay(day)) fault('day', 'The last day is needed')
-  else if (day < today) fault('day', 'The day cannot be in the past')
-  else if (day > last) fault('day', 'The day can be a year from now at most')
-  if (amounts.faults || faults.length > 0) return { faults }
-  return {
-    terms: {
+): { row: InvoiceTerms; faults?: undefined } | { faults: FormFault<InvoiceField>[] } {
+  return checkRow(
+    invoiceFields,
+    values,
+    ({ client_name, client_email, day, ...amounts }, add) => {
+      if (client_name === '') add('client_name', "The client's name is needed")
+      if (client_email === '') add('client_email', 'The mail address of the client is needed')
+      else if (!isMailAddress(client_email)) add('client_email', 'The email is not an address')
+      findAmountFaults(amounts, isTaxed, add)
+      if (day === null || !isDay(day)) add('day', 'The last day is needed')
+      else if (day < today) add('day', 'The day cannot be in the past')
+      else if (day > last) add('day', 'The day can be a year from now at most')
+    },
+    ({ client_name, client_email, client_phone, note, day, ...amounts }) => ({
       name: client_name,
       email: client_email,
       phone: client_phone || null,
       note,
-      ...amounts.taxed,
+      ...taxedAmountOf(amounts, isTaxed),
       day: day!,
-    },
-  }
+    }),
+  )
 }

@@ -5,12 +5,11 @@ import {
   manualPaymentMethods,
   wayNames,
 } from '#app/features/orders/manual-payments/manual-payment.ts'
+import { checkRow } from '#app/ui/form/check-row.ts'
 import {
-  checkFields,
   choiceField,
   dateField,
   type FormFault,
-  faultOf,
   type StoredOf,
   textField,
   type ValuesOf,
@@ -45,14 +44,16 @@ export function paymentValues(part: InvoicePart, today: string): ValuesOf<typeof
 export function checkPayment(
   values: unknown,
   today: string | null,
-): { facts: PaymentFacts; faults?: undefined } | { faults: FormFault<PaymentField>[] } {
-  const checked = checkFields(paymentFields, values)
-  if (checked.faults) return checked
-  const { facts } = checked
-  const faults: FormFault<PaymentField>[] = []
-  const dayFault = findDayFault(facts.paid_on, today)
-  if (dayFault) faults.push(faultOf('paid_on', dayFault))
-  const addressFault = findAddressFault(facts.address)
-  if (addressFault) faults.push(faultOf('address', addressFault))
-  return faults.length > 0 ? { faults } : { facts: facts as PaymentFacts }
+): { row: PaymentFacts; faults?: undefined } | { faults: FormFault<PaymentField>[] } {
+  return checkRow(
+    paymentFields,
+    values,
+    ({ paid_on, address }, add) => {
+      const dayFault = findDayFault(paid_on, today)
+      if (dayFault) add('paid_on', dayFault)
+      const addressFault = findAddressFault(address)
+      if (addressFault) add('address', addressFault)
+    },
+    (facts) => facts as PaymentFacts,
+  )
 }

@@ -11,7 +11,7 @@ export type InvoicePreview = { lines: AmountLine[]; fault?: undefined } | { line
 export async function previewInvoice(db: Database, values: Record<string, string>): Promise<InvoicePreview> {
   const checked = checkTaxedAmount(values, true)
   if (checked.faults) return { fault: checked.faults[0]!.message }
-  const worked = await computeInvoice(db, checked.taxed)
+  const worked = await computeInvoice(db, checked.row)
   if (worked.outcome === 'wrong') return { fault: worked.fault }
   const { totalCents, tax, firstCents } = worked
   const parts =

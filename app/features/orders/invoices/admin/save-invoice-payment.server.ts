@@ -23,7 +23,7 @@ export async function saveInvoicePayment(
   if (!invoice) return changeFailure('not-found', notFound)
   const checked = checkPayment(values, galleryDate(app.now(), app.settings.gallery.timeZone))
   if (checked.faults) return toFormFailure({ outcome: 'invalid', faults: checked.faults }, { notFound, conflict: '' })
-  const result = await recordInvoicePayment(app, invoice, { key: id, facts: checked.facts })
+  const result = await recordInvoicePayment(app, invoice, { key: id, facts: checked.row })
   const refuse = (reason: string) => changeFailure('conflict', paymentFailed, [reason])
   switch (result.outcome) {
     case 'recorded':

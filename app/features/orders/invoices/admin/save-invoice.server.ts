@@ -24,7 +24,7 @@ export async function saveInvoice(
   const checked = checkInvoice(values, invoiceDays(app.now(), timeZone), await isTaxCollected(app.db))
   if (checked.faults)
     return toFormFailure({ outcome: 'invalid', faults: checked.faults }, { notFound: '', conflict: '' })
-  const result = await writeInvoice(app, { id, productId, terms: checked.terms, timeZone })
+  const result = await writeInvoice(app, { id, productId, terms: checked.row, timeZone })
   if (result.outcome === 'wrong')
     return toFormFailure(
       { outcome: 'invalid', faults: [faultOf(result.field, result.fault)] },
