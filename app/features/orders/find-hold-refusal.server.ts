@@ -60,7 +60,7 @@ const isHold = or(isNotNull(orders.provider_order_id), eq(orders.state, 'created
 /** It went on as another order, for another place. */
 const isReplaced = sql`exists (select from order_events e where e.order_id = ${orders.id} and e.detail ->> 'because' = 'other-delivery')`
 
-async function endOfHour(tx: Transaction, { clientAddress, at }: WantedHold): Promise<Date | null> {
+async function endOfHour(tx: Transaction, { clientAddress, at, insteadOf }: WantedHold): Promise<Date | null> {
   const holds = await tx
     .select({ at: orders.created_at })
     .from(orders)
@@ -70,6 +70,8 @@ async function endOfHour(tx: Transaction, { clientAddress, at }: WantedHold): Pr
         gt(orders.created_at, new Date(at.getTime() - hourMs)),
         notInArray(orders.state, ['paid', 'refunded']),
         isHold,
+        not(isReplaced),
+        insteadOf ? ne(orders.id, insteadOf) : undefined,
       ),
     )
     .orderBy(desc(orders.created_at))

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isSameDestination } from '#app/features/sales-tax/destination.ts'
-import { type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
+import { itemCents, type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { readDestination } from '#app/features/sales-tax/read-destination.server.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
@@ -57,18 +57,20 @@ export async function takeHold({ db, now, paymentProvider }: OrderContext, reque
     await tx.execute(sql`select pg_advisory_xact_lock(${clientLock}, hashtext(${clientAddress}))`)
     const wanted = await lockWanted(tx, request, at)
     if ('outcome' in wanted) return wanted
-    const { productId, name: productName, itemCents, invoice } = wanted
+    const { productId, name: productName, invoice } = wanted
 
-    // That of an invoice was worked out when it was written.
-    const taxed: TaxOutcome = invoice
-      ? { outcome: 'worked-out', tax: invoice.tax }
-      : await computePurchaseTax(tx, { itemCents, delivery })
     const holder = await releaseLapsedHold(tx, productId, at)
     const isOwn =
       holder?.state === 'created' &&
       requestKey !== undefined &&
       holder.request_key === requestKey &&
       holder.invoice_id === (invoice?.id ?? null)
+    // What this buyer was told stays the price while the hold lasts, for another place too.
+    const price = isOwn && !invoice ? itemCents({ amount: holder.amount, tax: readOrderTax(holder) }) : wanted.itemCents
+    // That of an invoice was worked out when it was written.
+    const taxed: TaxOutcome = invoice
+      ? { outcome: 'worked-out', tax: invoice.tax }
+      : await computePurchaseTax(tx, { itemCents: price, delivery })
     if (isOwn && (invoice || isAskedAgain(holder, taxed, delivery))) {
       // The cookie may have been lost with the first response: the key proves that it is the same browser.
       if (buyer && buyer !== holder.buyer) await tx.update(orders).set({ buyer }).where(eq(orders.id, holder.id))
@@ -96,7 +98,7 @@ export async function takeHold({ db, now, paymentProvider }: OrderContext, reque
         product_id: productId,
         state: 'created',
         provider: paymentProvider.name,
-        amount: (itemCents + taxCents(taxed.tax)) / 100,
+        amount: (price + taxCents(taxed.tax)) / 100,
         tax: taxed.tax,
         invoice_id: invoice?.id,
         invoice_part: invoice?.part,

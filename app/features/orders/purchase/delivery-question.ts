@@ -1,8 +1,7 @@
 import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import type { OpenedOrder } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
-import { type PurchaseStep, payableOrder, type StepBeforeQuestion } from './purchase-step.ts'
+import type { PurchaseStep, StepBeforeQuestion } from './purchase-step.ts'
 
 /** What a purchase needs where sales tax is collected; nobody else loads it. */
 export const loadTaxParts = () => import('./tax-parts.ts')
@@ -12,8 +11,8 @@ interface AskingPurchase {
   put: (next: PurchaseStep) => void
   /** Whether the purchase is on show. */
   isHere: () => boolean
-  /** @param before the order that is open for another place */
-  onAnswer: (before: OpenedOrder | null) => Promise<void>
+  /** @param before the step before the question: an order that is open for another place, if there is one */
+  onAnswer: (before: StepBeforeQuestion) => Promise<void>
 }
 
 /** The question where the work goes, which the server wants to know where sales tax is collected (TAX-03). */
@@ -57,13 +56,15 @@ export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPu
     },
     leave() {
       const step = read()
-      if (step.step === 'asking-delivery') put(step.back)
+      if (step.step !== 'asking-delivery') return
+      if (step.back.step === 'ready') pendingAnswer = null
+      put(step.back)
     },
     async answer(delivery: Destination) {
       const step = read()
       if (step.step !== 'asking-delivery') return
       pendingAnswer = delivery
-      await onAnswer(payableOrder(step))
+      await onAnswer(step.back)
     },
   }
 }

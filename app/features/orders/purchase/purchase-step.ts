@@ -4,12 +4,19 @@ import type { PurchasedWork } from './purchased-work.ts'
 
 type TaxParts = typeof import('./tax-parts.ts')
 
+/** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`; `parts` are there where sales tax is collected. */
+export interface ReadyStep {
+  step: 'ready'
+  order: OpenedOrder
+  deadline: number
+  Buttons: PaymentButtons
+  parts: TaxParts | null
+}
+
 /** The step before a buyer is asked for the destination, and again when that dialog is left. */
 export type StepBeforeQuestion =
   /** Free to buy. */
-  | { step: 'rest' }
-  /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`; `parts` are there where sales tax is collected. */
-  | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons; parts: TaxParts | null }
+  { step: 'rest' } | ReadyStep
 
 /** The step of one browser's attempt to buy one work. */
 export type PurchaseStep =

@@ -562,24 +562,74 @@ test('TAX-12 another place that got no response is asked for again by Buy, with 
   expect(asked('POST /api/orders/:id/cancel')).toEqual([])
 })
 
-test('TAX-12 an order that goes on after another place was refused is shown with the place that it is for', async () => {
+test('TAX-12 an order that goes on after another place was refused is shown as before, with the place that it is for', async () => {
+  const { purchase, leave } = await readyToPay()
+  const ready = purchase.read()
+  await purchase.changeDelivery()
+  serve({
+    'POST /api/orders': () => problem(429, 'too-many-holds-in-an-hour'),
+    'GET /api/orders/:id': () => Response.json({ status: 'OPEN' }),
+    'POST /api/orders/:id/cancel': done,
+  })
+  const refused = purchase.stateDelivery({ to: 'abroad' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await refused
+  expect(showToast).toHaveBeenCalledWith('error', 'Message of too-many-holds-in-an-hour')
+  expect(purchase.read()).toBe(ready)
+  await purchase.changeDelivery()
+  expect(purchase.read()).toMatchObject({ step: 'asking-delivery', stated: null })
+
+  serve({ 'POST /api/orders': () => problem(422, 'delivery-wrong'), 'POST /api/orders/:id/cancel': done })
+  await purchase.stateDelivery({ to: 'abroad' })
+  expect(purchase.read()).toMatchObject({ step: 'asking-delivery', stated: { to: 'abroad' }, back: ready })
+  purchase.keepDelivery()
+  await purchase.changeDelivery()
+  expect(purchase.read()).toMatchObject({ step: 'asking-delivery', stated: null })
+  leave()
+  await settle()
+  expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
+})
+
+test('TAX-12 an order whose other place is refused after its buyer has left is let go of', async () => {
+  const { purchase, leave } = await readyToPay()
+  await purchase.changeDelivery()
+  serve({ 'POST /api/orders': () => problem(404, 'not-found'), 'POST /api/orders/:id/cancel': done })
+  const refused = purchase.stateDelivery({ to: 'abroad' })
+  leave()
+  await refused
+  expect(purchase.read().step).toBe('rest')
+  expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
+})
+
+test('TAX-12 an order that ended for another place, which the provider then refused, is not shown again', async () => {
   const { purchase } = await readyToPay()
   await purchase.changeDelivery()
   serve({
-    'POST /api/orders': () => problem(429, 'too-many-holds'),
-    'GET /api/orders?buying=true': () => own('OPEN'),
-    'POST /api/orders/:id/capture': () => problem(409, 'not-approved'),
-    'GET /api/orders/:id': () => Response.json({ status: 'OPEN' }),
+    'POST /api/orders': () => problem(503, 'provider-unavailable'),
+    'GET /api/orders/:id': () => Response.json({ status: 'CANCELLED' }),
   })
   const refused = purchase.stateDelivery({ to: 'abroad' })
   await vi.advanceTimersByTimeAsync(60_000)
   await refused
   expect(purchase.read().step).toBe('rest')
-  await purchase.buy()
-  expect(purchase.read()).toMatchObject({ step: 'ready', order })
-  await purchase.changeDelivery()
-  expect(purchase.read()).toMatchObject({ step: 'asking-delivery', stated: null })
 })
+
+test.each(['the room', 'the page'])(
+  'TAX-12 leaving %s after another place got no response lets go of the order',
+  async (left) => {
+    const { purchase, leave } = await readyToPay()
+    await purchase.changeDelivery()
+    serve({ 'POST /api/orders/:id/cancel': done })
+    const lost = purchase.stateDelivery({ to: 'abroad' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await lost
+    expect(purchase.read().step).toBe('rest')
+    if (left === 'the page') page.window().dispatchEvent(new Event('pagehide'))
+    leave()
+    await settle()
+    expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
+  },
+)
 
 test('TAX-07 leaving while another place is asked for lets go of the order', async () => {
   const { purchase, leave } = await readyToPay()
