@@ -24,11 +24,11 @@ export const artistFields = {
   name: nameField('Name', maxLength.name),
   sort_name: nameField('Name in lists', maxLength.name),
   slug: nameField('Slug', maxLength.slug),
+  biography: textField('Biography', maxLength.biography),
+  picture: imagesField('Picture'),
   born: yearField('Born'),
   died: yearField('Died'),
   place: textField('Nationality or place', maxLength.line),
-  biography: textField('Biography', maxLength.biography),
-  picture: imagesField('Picture'),
   post: chosenField('Profile article'),
 }
 

@@ -36,15 +36,15 @@ export const eventFields = {
   type: textField('Type', maxLength.line, { empty: 'Exhibition' }),
   description: textField('Description', maxLength.description),
   long_description: textField('Long description', maxLength.html),
+  featured: checkField('Featured'),
   date: dateField('Start date'),
   end_date: dateField('End date'),
   time: textField('Time', maxLength.line),
   location: textField('Location', maxLength.line),
   /** The gallery's name when the form was filled, in case `location` is that name: the gallery may be renamed before the form is saved. */
   gallery_name: textField('Gallery name', maxLength.line),
-  featured: checkField('Featured'),
-  capacity: countField('Capacity'),
   price: amountField('Price', { empty: '0' }),
+  capacity: countField('Capacity'),
   ticket_link: textField('Ticket link', maxLength.address),
   artists: listField('Artists', artistFields, {
     max: maxArtists,
