@@ -93,18 +93,42 @@ test('OPS-19 a connection that breaks during a migration ends the migration, not
 test('OPS-20 migrations have no limit of time, whatever the database sets for statements and locks', async () => {
   const { db, url, drop } = await createTestDatabase({ template: 'template0' })
   const limits = await limitTimes(db)
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'))
-  await mkdir(join(folder, 'meta'))
-  const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_note', breakpoints: true }]
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
   const values = limits.map((limit) => `current_setting('${limit}') as ${limit}`)
-  await writeFile(join(folder, '0000_note.sql'), `create table noted as select ${values}`)
+  const folder = await writeMigration(`create table noted as select ${values}`)
   await migrate(url, folder)
   const { rows } = await db.execute(sql`select * from noted`)
   expect(rows).toEqual([Object.fromEntries(limits.map((limit) => [limit, '0']))])
   await rm(folder, { recursive: true })
   await drop()
 })
+
+test.each([
+  [4, true],
+  [5, false],
+])('OPS-58 a migration that Postgres ended for a deadlock %i times is repeated: %s', async (deadlocks, isMade) => {
+  const { db, url, drop } = await createTestDatabase({ template: 'template0' })
+  // A sequence keeps its value when the transaction ends.
+  await db.execute(sql`create sequence tries`)
+  const folder = await writeMigration(`create table made ();
+    do $$ begin
+      if nextval('tries') <= ${deadlocks} then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+    end $$`)
+  const migrated = migrate(url, folder)
+  if (isMade) await migrated
+  else await expect(migrated).rejects.toThrow()
+  expect(await querySql(url, `select to_regclass('made') is not null as is`)).toEqual([{ is: isMade }])
+  await rm(folder, { recursive: true })
+  await drop()
+})
+
+async function writeMigration(statements: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'))
+  await mkdir(join(folder, 'meta'))
+  const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_note', breakpoints: true }]
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
+  await writeFile(join(folder, '0000_note.sql'), statements)
+  return folder
+}
 
 test('BKP-19 each migration is younger than the one before it: an upgrade skips what is older than its last', async () => {
   const { entries } = JSON.parse(await readFile('db/migrations/meta/_journal.json', 'utf8'))

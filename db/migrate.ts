@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { rootCause } from '#app/platform/root-cause.ts'
 import { findWriteFault } from './find-write-fault.ts'
 import { liftTimeLimits } from './lift-time-limits.ts'
 import { openClient, UnusableDatabase } from './open-client.ts'
@@ -34,7 +35,7 @@ export async function migrate(
     // Some statements take minutes, and waiting for the lock takes as long as another copy's migrations.
     await liftTimeLimits(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await runMigrations(drizzle({ client }), { migrationsFolder })
+    await unlessDeadlocked(() => runMigrations(drizzle({ client }), { migrationsFolder }))
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {
@@ -43,6 +44,20 @@ export async function migrate(
     await end()
   }
 }
+
+/** Repeats `run`, one transaction, if Postgres ended it for a deadlock with a copy of the program that is in use (OPS-58). */
+async function unlessDeadlocked(run: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      const isDeadlock = (rootCause(error) as { code?: string }).code === '40P01'
+      if (!isDeadlock || tries === maxTries) throw error
+    }
+  }
+}
+
+const maxTries = 5
 
 /** One migration; `hash` is what drizzle stores for it in the database. */
 export interface Migration {
